@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
-from ..puzzle import BLACK, WHITE
+from ..puzzle import BLACK, UNKNOWN, WHITE
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from ..words import listed, number_words, phrase
@@ -186,7 +186,12 @@ class EdgeWords(Names):
             return *premises, self._filled(f"edge.known.{'behind' if behind else 'before'}", reason)
         if placed_at(block, span := dict(reading.settled)[block]) <= said:
             return (self._filled("edge.beside", reason),)
-        return self.so(self._done(block, span), self.settled(reason))
+        return self.so(self.done(reading, [(block, span)]), self.settled(reason))
+
+    def _is_counted(self, reading: Reading, block: int, span: Span) -> bool:
+        """Return whether all cells between a complete block and an end of the line are lit: one sees which it is."""
+        sides = range(span[0]), range(span[1], len(reading.text))
+        return any(all(reading.text[i] != UNKNOWN and i not in self.ends for i in side) for side in sides)
 
     def named_by_edge(self, reading: Reading, shown: Sequence[int], reason: Reason, said: Set[Bound]) -> set[int]:
         """Return the black cells that the sentence of a reason about an edge names."""
@@ -202,9 +207,27 @@ class EdgeWords(Names):
         unnamed = block in dict(reading.settled) or (known and self._outside(reading, reason, said))
         return named if unnamed else {*named, *range(*span)}
 
-    def _done(self, block: int, span: Span) -> str:
-        """Tell that a block is complete."""
-        return phrase("edge.done", blocks=self.block(block), cells=self.span(span))
+    def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
+        """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
+        news = self.settled_first(reading, reason)
+        return (self.done(reading, news),) if news else ()
+
+    def settled_first(self, reading: Reading, reason: Reason) -> list[tuple[int, Span]]:
+        """Return the blocks of which it is told before a reason that they are complete."""
+        if reason.key in ("beside", "longest") or right_beside(reading, reason):
+            return []
+        if not reason.key.startswith("edge"):
+            return list(reading.settled)
+        own = range(reason.blocks[0] + 1, len(self.clue)) if reason.key.endswith(".back") else range(reason.blocks[0])
+        return [(block, span) for block, span in reading.settled if block not in own]
+
+    def done(self, reading: Reading, there: Sequence[tuple[int, Span]]) -> str:
+        """Tell that blocks are complete: as shown before, if the cells lit do not show at a glance which they are."""
+        key = "edge.dones" if there[1:] else "edge.done"
+        cells = self.cells(i for _, span in there for i in range(*span))
+        told = phrase(key, blocks=self.all_of([block for block, _ in there]), cells=cells)
+        alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not self._is_counted(reading, *one)]
+        return phrase("shown", claim=told) if alike and all(self.is_owned(*one) for one in there) else told
 
     def told_complete(self, reading: Reading, shown: Sequence[int], reason: Reason) -> set[Bound]:
         """Return the bounds of the blocks that the sentence of a reason about an edge calls complete, or says to begin

@@ -36,6 +36,8 @@ class Names:
     """How far blocks can lie as earlier parts of a deduction have shown, where the cells lit do not show it."""
     owned: tuple[tuple[int, Span], ...] = ()
     """To which blocks black cells belong, as earlier parts have shown."""
+    ends: frozenset[int] = frozenset()
+    """Cells that only show what earlier parts have shown; they may not be lit."""
 
     # --- sentences ---
 

@@ -177,6 +177,8 @@ def lying(reading: Reading, reason: Reason) -> set[Owner]:
             at += reading.clue[block] + 1
         return found
     found = set(beside(reading, reason.other).items()) if reason.key.startswith("part") else set()
+    if reason.key == "part.full":
+        found |= {(block, (at := reading.first[block], at + reading.clue[block])) for block in reason.blocks}
     kinds = ("edge", "overlap", "place", "cell", "part.overlap", "part.place")
     if len(reason.blocks) == 1 and reason.key.startswith(kinds):
         length = reading.clue[reason.blocks[0]]

@@ -12,7 +12,7 @@ from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Mark, Reason
 from ..words import listed, phrase
 from .bounds import bounds_of, keeping_off
-from .edge_words import EdgeWords, right_beside
+from .edge_words import EdgeWords
 from .naming import LONG
 from .owners import Counted, Owned
 from .premises import Owner, Premise, Sentences, has, placed_at, unsaid, worded, worded_of
@@ -92,7 +92,7 @@ class Reasons(EdgeWords):
             case ["edge", *_]:
                 return self._edge(reading, shown, reason, said)
             case ["beside"]:
-                return self.so(self._done(reason.blocks[0], reason.span), self.settled(reason))
+                return self.so(self.done(reading, [(reason.blocks[0], reason.span)]), self.settled(reason))
             case ["longest"]:
                 return (self._longest(reading, reason),)
             case ["gap", "all"]:
@@ -172,22 +172,6 @@ class Reasons(EdgeWords):
                 said |= worded_of(reading, block, run)
         return words
 
-    def settled_before(self, reading: Reading, reason: Reason) -> Sentences:
-        """Tell which blocks are known to be complete, unless the reason's own sentence does so or needs none."""
-        (*_, back) = reason.key.split(".")
-        if reason.key in ("beside", "longest") or right_beside(reading, reason):
-            return ()
-        if reason.key.startswith("edge"):
-            own = range(reason.blocks[0] + 1, len(self.clue)) if back == "back" else range(reason.blocks[0])
-            news = [(block, span) for block, span in reading.settled if block not in own]
-        else:
-            news = list(reading.settled)
-        if not news:
-            return ()
-        key = "edge.dones" if news[1:] else "edge.done"
-        cells = self.cells(i for _, span in news for i in range(*span))
-        return (phrase(key, blocks=self.all_of([block for block, _ in news]), cells=cells),)
-
     def _part(self, reading: Reading, reason: Reason, kind: str, said: Set[Bound]) -> Sentences:
         """Tell what follows in a part of the line."""
         there = sorted(beside(reading, reason.other))
@@ -199,8 +183,8 @@ class Reasons(EdgeWords):
             counted = part_words(self, reading, reason, where, self.settled(reason))
             return counted or (*shown, place_words(self, reason, where, self.settled(reason)))
         covers, *more = self.covered(reading, reason) if kind == "overlaps" else [""]
-        marked = {i for i, value in reason.marks if value == BLACK}
-        blacks = self.cells(i for i in range(*reason.span) if reading.text[i] == BLACK or i in marked)
+        lie = ((reading.first[block], reading.first[block] + self.clue[block]) for block in reason.blocks)
+        blacks = self.cells(i for span in lie for i in range(*span))
         fit = kind == "full" and self._loose(reason)
         whole = fit and blacks == self.cells(i for i, _ in reason.marks)
         key = "part.fit.wholes" if whole else "part.fit" if fit else reason.key

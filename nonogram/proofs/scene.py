@@ -23,6 +23,7 @@ from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from . import sentences
 from .by_edges import seen_within, tell_cases
 from .citing import CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
+from .edge_words import right_beside
 from .owners import complete_blocks, fewer_blocks, narrowing
 from .sentences import Said
 
@@ -355,15 +356,16 @@ class _Known:
         return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
     def only_shows(self, name: Technique, more: str, argument: Argument, shown: str) -> set[int]:
-        """Return the cells of a part that only show what is known: its argument does not need them, or the parts of
-        black ones have been told. `shown` are those shown to somebody who knows nothing.
+        """Return the cells of a part that only show what is known: it does not need them, or the parts of black ones
+        have been told. `shown` are those shown to somebody who knows nothing.
         """
         found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier.text[i]}
         if len(argument) > 1:
             return found
-        _, reasons = argument[0]
-        marks = tuple(mark for reason in reasons for mark in reason.marks)
-        text = more
+        reading, reasons = argument[0]
+        if [right_beside(reading, one) for one in reasons] == [True]:
+            return {i for i, cell in enumerate(more) if cell != UNKNOWN}
+        text, marks = more, tuple(mark for reason in reasons for mark in reason.marks)
         for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier.text[i]]:
             weaker = text[:i] + UNKNOWN + text[i + 1 :]
             if reasons_for(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:

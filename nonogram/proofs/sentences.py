@@ -65,7 +65,7 @@ class Said:
     counts: int
     idle: frozenset[int] = frozenset()
     roles: int = 0
-    """How many characters it takes to tell first whose some cells are."""
+    """How many characters it takes to tell first whose some cells are, or that an earlier part has shown it."""
 
     def alike(self) -> Said:
         """Return what is left of it without words and without what has been said to be complete or known."""
@@ -113,7 +113,7 @@ def line_text(puzzle: Puzzle, line: int, argument: Argument, before: Before = AL
     idle = idle_cells(reading, unnamed.difference(*(range(*run) for run in first)), before.cited)
     if roles or idle:
         said, _ = _told(puzzle, line, argument, replace(before, ends=before.ends | idle), roles)
-    return replace(said, idle=idle, roles=len(said.text) - len(plain.text))
+    return replace(said, idle=idle, roles=len(said.text) - plain.length)
 
 
 def _told(
@@ -124,7 +124,7 @@ def _told(
     """
     reading = argument[0][0]
     owned = tuple(sorted({*reading.owned, *before.owned}))
-    edges = Reasons(puzzle, line, earlier=beyond_sight(reading), owned=owned)
+    edges = Reasons(puzzle, line, earlier=beyond_sight(reading), owned=owned, ends=frozenset(before.ends))
     words = replace(edges, earlier=edges.earlier - implied(reading, roles))
     apart = replace(words, apart=True)
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
@@ -143,7 +143,7 @@ def _told(
     complete = set(before.called)
     here: set[int] = set()
     plain = True
-    counts = 0
+    counts = again = 0
     said: set[Sentences] = set()
     there: set[Owner] = set()
     known = before.bounds | {bound for run, block in roles.items() for bound in placed_at(block, run)}
@@ -187,13 +187,17 @@ def _told(
                 reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
             untold = any(block not in here for block, _ in reading.settled)
-            settled = reading.settled if untold and words.settled_before(reading, reason) else ()
-            cells = [*map(run_of, news), *(range(*span) for _, span in settled)]
+            done_before = words.settled_before(reading, reason) if untold else ()
+            settled = reading.settled if done_before else ()
+            cells = [*map(run_of, news), *(range(*span) for _, span in words.settled_first(reading, reason) if settled)]
             spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
             named.update(*cells, named_by(reading, reason))
             blocks.update(blocks_of(reading, reason), *(blocks_in(claim) for claim in news))
             there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
-            fresh = bool(settled) and words.settled_before(reading, reason) not in said
+            fresh = bool(settled) and done_before not in said
+            if fresh and owned:
+                plainly = replace(words, owned=()).settled_before(reading, reason)
+                again += len("".join(done_before)) - len("".join(plainly))
             tell = partial(_before, reading, reason, news, fresh, frozenset(limits), frozenset(there))
             premised: list[Part] = [
                 (whole, partial(_one_apart, tell, apart, place))
@@ -241,7 +245,7 @@ def _told(
     plain &= all(argument[0][0].text[i] == WHITE for i in left) or all(one.key == "every" for one in argument[-1][1])
     told_of = frozenset(owners | always | given | there), frozenset(bounds), frozenset(complete)
     unnamed = {i for i in before.ends - spoken if argument[0][0].text[i] == BLACK}
-    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts), unnamed
+    return Said(text, tuple(sorted(blocks)), *told_of, plain, counts, roles=again), unnamed
 
 
 def _in_short(
@@ -370,4 +374,25 @@ def _sentences(paragraphs: Sequence[Sequence[Part]], taken: int) -> list[str]:
             else:
                 long = any(len(one) >= LONG for one in whole) or (not told and taken + len(whole[0]) > LONG)
                 told += apart() if long else whole
-    return told
+    return _shown_together(told, taken)
+
+
+def _shown_together(told: Sequence[str], taken: int) -> list[str]:
+    """Join sentences in a row of which each says that something has been shown, and all but the last nothing more."""
+    shown = phrase("shown", claim="")
+    if sum(one.startswith(shown) for one in told) < 2:
+        return [*told]
+    so = phrase("so", premise="", claim="")
+    groups: list[list[str]] = []
+    for number, one in enumerate(told):
+        group = groups[-1] if groups else []
+        before = taken if number == len(group) else 0
+        again = all(other.startswith(shown) for other in (*group, one))
+        if group and again and not any(sign in group[-1] for sign in (so, ":", ";")):
+            together = [group[0], *(other.removeprefix(shown) for other in (*group[1:], one))]
+            if before + len(listed(together, "shown.and")) < LONG:
+                groups[-1] = [*group, one]
+                continue
+        groups.append([one])
+    claims = ([group[0], *(other.removeprefix(shown) for other in group[1:])] for group in groups)
+    return [listed(claim, "shown.and") for claim in claims]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 
-from ..puzzle import BLACK, WHITE
+from ..puzzle import BLACK, WHITE, Clue
 from ..techniques.neither import neither, with_mark
 from ..techniques.reading import Bound, Span
 from ..techniques.rules import Reason
-from ..techniques.stuck import Stuck, why_stuck
+from ..techniques.spots import Line, lowest, narrowed
+from ..techniques.stuck import BOUNDS, Stuck, why_stuck
 from ..words import listed, phrase, value_words
 from .naming import ROOM, Names
 
-_BOUNDS = ("off.ends", "off.begins")
 MOST_TOGETHER = 3
 """Where sentences are kept short, one lists at most this many blocks and what keeps each off a place."""
 
@@ -25,11 +26,13 @@ def stuck(names: Names, text: str) -> tuple[str, ...]:
     if found is None:
         return tuple(_either_way(names, text))
     give = _leading if found.claim.key == "few" and len(found.claim.blocks) == 1 else _as
-    off = off_words(names, found.because, found.claim.key == "uncovered")
+    off = off_words(names, found.because, found.claim.key == "uncovered", cramped=_cramped(names.clue, text, found))
     off += [phrase("edge.run", run=names.span(run)) for run in found.whole]
     claim, *more = give(_claim(names, found, text), off, names.apart)
-    owned = (_owned(names, *one) for one in zip(found.given, found.off, strict=True))
-    given = [sentence for one in owned for sentence in one]
+    given: list[str] = []
+    for number, (reason, kept) in enumerate(zip(found.given, found.off, strict=True)):
+        so_far = replace(found, given=found.given[:number], because=kept)
+        given += _owned(names, reason, kept, _cramped(names.clue, text, so_far))
     if not given:
         return claim, *more
     if names.apart:
@@ -56,12 +59,35 @@ def _either_way(names: Names, text: str) -> Iterator[str]:
         yield from more
 
 
-def _owned(names: Names, reason: Reason, off: Sequence[Reason]) -> tuple[str, ...]:
+def _cramped(clue: Clue, text: str, found: Stuck) -> frozenset[Bound]:
+    """Return the bounds among the reasons of a claim that blocks have only since they leave room for others: neither
+    crosses nor their own black parts give them, nor a complete block right beside.
+    """
+    line = Line(clue, text, False)
+    spots = line.spots
+    for one in found.given:
+        spots = narrowed(line, spots, one.span, one.blocks)
+    complete = {one.blocks[0]: one.span for one in found.given if len(one.blocks) == 1}
+    complete = {block: span for block, span in complete.items() if span[1] - span[0] == clue[block]}
+    cramped = set()
+    for block, cell, backwards in filter(None, map(bound_of, found.because)):
+        alone = spots[block]
+        if block + 1 in complete and backwards:
+            alone &= (1 << max(0, complete[block + 1][0] - clue[block])) - 1
+        elif block - 1 in complete and not backwards:
+            alone &= -1 << complete[block - 1][1] + 1
+        end = alone.bit_length() - 2 + clue[block] if backwards else lowest(alone)
+        if end != cell:
+            cramped.add((block, cell, backwards))
+    return frozenset(cramped)
+
+
+def _owned(names: Names, reason: Reason, off: Sequence[Reason], cramped: Set[Bound]) -> tuple[str, ...]:
     """Tell to which blocks a black part belongs, and what keeps the others off."""
     whole = all(names.clue[block] == reason.span[1] - reason.span[0] for block in reason.blocks)
     key = "owned.whole" if whole else "owned.part"
     claim = phrase(key, span=names.span(reason.span), blocks=names.any_of(reason.blocks))
-    because = [*off_words(names, off, False), *side_by_side(names, off, [reason.span])]
+    because = [*off_words(names, off, False, cramped=cramped), *side_by_side(names, off, [reason.span])]
     if not because:
         return (claim,)
     sentence = phrase("so", premise=listed(because, "cells.and"), claim=claim)
@@ -110,7 +136,7 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
     key = claim.key
     one = {"apart": len(clue), "gap": stop - start, "few": len(claim.blocks)}
     if one.get(key) == 1:
-        key = f"{key}.one"
+        key = "few.single" if key == "few" and clue[claim.blocks[0]] == 1 else f"{key}.one"
     elif (key == "room.after" and claim.blocks[1] > 0) or (key == "room.before" and claim.blocks[1] < len(clue) - 1):
         key = f"{key}.far"
     return phrase(
@@ -135,10 +161,11 @@ def off_words(
     every: bool,
     settled: Sequence[tuple[int, Span]] = (),
     said: Set[Bound] = frozenset(),
+    cramped: Set[Bound] = frozenset(),
 ) -> list[str]:
     """Tell one by one what keeps blocks off a place; `every` says that these are all blocks of the line. Of those
     that are `settled` it is told where they lie, or nothing if others are to be told of. `said` are bounds that have
-    been told before.
+    been told before; of those `cramped` it is told for which blocks they leave room.
     """
     there = dict(settled)
     reasons = [one for one in reasons if not is_known(one, there)] or reasons
@@ -151,8 +178,12 @@ def off_words(
         if is_known(one, there):
             words.append(phrase("lies.at", block=names.block(one.blocks[0]), span=names.span(there[one.blocks[0]])))
             continue
+        bound = bound_of(one)
+        beyond = range(one.blocks[0] + 1, len(names.clue)) if one.key == "off.ends" else range(one.blocks[0])
+        room = "" if bound not in cramped else ".room.one" if len(beyond) == 1 else ".room"
         told = phrase(
-            f"{one.key}.far" if far.get(one.key) == one.blocks[0] else one.key,
+            f"{one.key}.far" if far.get(one.key) == one.blocks[0] else f"{one.key}{room}",
+            next=names.block(beyond[0]) if room else "",
             block=names.block(one.blocks[0]),
             blocks=names.all_of(one.blocks),
             span=names.span(one.span),
@@ -161,7 +192,6 @@ def off_words(
             first=names.cell(one.span[0]),
             last=names.cell(one.span[1] - 1),
         )
-        bound = bound_of(one)
         (shown if bound is not None and bound not in said and names.is_shown(bound) else words).append(told)
     return [*words, *(told if number else phrase("shown", claim=told) for number, told in enumerate(shown))]
 
@@ -174,10 +204,10 @@ def bound_of(reason: Reason) -> Bound | None:
 
 def side_by_side(names: Names, reasons: Sequence[Reason], runs: Sequence[Span]) -> list[str]:
     """Tell which runs are side by side where a block can cover a part of one, but not all of it."""
-    ends = {one.span[1] - 1 if one.key == "off.ends" else one.span[0] for one in reasons if one.key in _BOUNDS}
+    ends = {one.span[1] - 1 if one.key == "off.ends" else one.span[0] for one in reasons if one.key in BOUNDS}
     return [phrase("edge.run", run=names.span(run)) for run in runs if not ends.isdisjoint(range(*run))]
 
 
 def is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
     """Return whether a block is kept off a place by where it is known to lie."""
-    return reason.key in _BOUNDS and reason.blocks[0] in there
+    return reason.key in BOUNDS and reason.blocks[0] in there

@@ -21,6 +21,8 @@ MOST_OWNERS = 3
 """A black part that more blocks than this could cover is not told of."""
 MOST_GIVEN = 3
 """At most this many black parts are first told to belong to their blocks."""
+BOUNDS = ("off.ends", "off.begins")
+"""The reasons that are about how far a block reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,14 +277,16 @@ def _others(line: Line, few: Reason, runs: Sequence[Span]) -> tuple[tuple[Sequen
 
 
 def _others_off(line: Line, spots: Spots, few: Reason, known: Set[int]) -> tuple[Reason, ...]:
-    """Return what keeps the other blocks off runs that only a few can cover, apart from `known` ones, of which it is
-    told where they are. And what keeps the few from covering two of the runs.
+    """Return what keeps the other blocks off runs that only a few can cover, apart from bounds of `known` ones, of
+    which it is told where they are. And what keeps the few from covering two of the runs.
     """
     sides = _others(line, few, tuple(_named(line, few)))
     off = [one for some, blocks in sides for run in some for one in _kept_off(line, spots, run, blocks)]
     gaps = [gap for gap in _gaps(line, spots, few) if WHITE not in line.text[slice(*gap)]]
     apart = [one for span in gaps for one in _kept_off(line, spots, span, few.blocks)]
-    return tuple(dict.fromkeys([*(one for one in off if known.isdisjoint(one.blocks)), *apart]))
+    return tuple(
+        dict.fromkeys([*(one for one in off if one.key not in BOUNDS or known.isdisjoint(one.blocks)), *apart])
+    )
 
 
 def _pushed(clue: Clue, spots: Spots) -> list[int]:

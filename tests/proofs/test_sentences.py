@@ -272,7 +272,7 @@ PARTS = [
         (3, 3, 3, 4),
         "??#?###??????????????????",
         [((2, 4, 5, 6), {0: "#", 1: "#"}), ((0, 4, 5, 6), {3: ".", 7: "."})],
-        ["as shown, columns 1 to 3 can only be the first 3. The second 3 is complete at columns 5 to 7, so columns 4"],
+        ["as shown, columns 1 to 3 can only be the first 3, and the second 3 is complete at columns 5 to 7"],
     ),
     (
         (1, 1, 2),
@@ -280,21 +280,21 @@ PARTS = [
         [((3, 5), {6: "#"}), ((3, 5), {4: "."}), ((3, 5), {2: "."})],
         [
             "",
-            "as shown, columns 6 and 7 can only be the 2. The second 1 is complete at column 4, so column 3 is empty.",
+            "as shown, columns 6 and 7 can only be the 2, and the second 1 is complete at column 4",
         ],
     ),
     (
         (5, 3, 3, 3, 3, 1),
         "????????????????????###??",
         [((20, 21, 22), {23: ".", 24: "#"}), ((20, 21, 22), {19: "."})],
-        ["with column 24 empty: the fourth 3 is complete at columns 21 to 23, so column 20 is empty."],
+        ["1: as shown, the fourth 3 is complete at columns 21 to 23, so column 20 is empty."],
     ),
     (
         (1, 6, 4, 1, 2),
         "??.#?????#??????????????",
         [((2, 3, 9), {15: "#"}), ((2, 3, 9), {4: "."}), ((3, 4), {0: ".", 1: "."})],
         [
-            "column 10 can only be part of the 6. The first 1 is complete at column 4. So column 5 is empty.",
+            "column 10 can only be part of the 6. As shown, the first 1 is complete at column 4. So column 5 is empty.",
             "the first 1 is complete at column 4. No block is missing before the first 1, so columns 1 and 2 are",
         ],
     ),

@@ -11,7 +11,7 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 4, 3, 1, 1, 2, 2, 2),
         ".?#.#?.?#.#??#.?.###.#.#.##.?#.?#.",
         {15: "."},
-        "Otherwise the 4 ends at column 14 at the latest and the 3 ends at column 21 at the latest. Then columns 16,",
+        "Otherwise the 4, to leave room for those behind it, ends at column 14 at the latest and the 3, to le",
     ),
     (
         (1, 1, 3, 1, 2, 1, 8, 3),
@@ -42,13 +42,19 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 1, 2, 2, 4, 1, 1),
         "?????????.??#.????????????????",
         {10: "."},
-        "the fourth 2 begins at column 15 at the earliest. So column 11 can only be the second 1. Then no block can ",
+        "The fourth 2, to leave room for those before it, begins at column 15 at the earliest. So column 11 c",
+    ),
+    (
+        (1, 2, 1, 2, 4, 3),
+        "??.?????????#?#.??#??????",
+        {6: "#", 8: "#"},
+        "Otherwise the second 1, to leave room for those behind it, ends at column 12 at the latest and the 4, to lea",
     ),
     (
         (2, 1, 2, 2, 2, 1, 2, 2),
         "???????#??#???#???????????????",
         {12: "."},
-        "The second 1 begins at column 15 at the earliest. So column 13 can only be the first 1. Then columns 8 and ",
+        "The second 1, to leave room for those before it, begins at column 15 at the earliest. So column 13 c",
     ),
     (
         (1, 1, 1, 1, 1, 2, 1, 2, 1),

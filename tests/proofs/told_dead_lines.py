@@ -15,7 +15,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (1, 1, 2, 2, 2),
         "???????????????.#.??",
-        "as the second 2 ends at column 15 at the latest and there is no room for the t",
+        "as the second 2, to leave room for the third 2, ends at column 15 at the latest and there is no room",
     ),
     (
         (1, 2, 1, 3),
@@ -52,8 +52,8 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 3, 2),
         "#??#??#????????",
-        "Columns 1, 4 and 7 each need a block of their own, but only the first 2 and the 3 can "
-        "be there, as the second 2 begins at column 8 at the earliest.",
+        "The second 2, to leave room for those before it, begins at column 8 at the earliest. Then columns 1, 4 "
+        "and 7 each need a block of their own, but only the first 2 and the 3 can be there.",
     ),
     (
         (1, 1, 1, 1, 2, 3, 1),
@@ -74,7 +74,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (6, 3),
         "#??#???#???#",
-        "The 3 begins at column 8 at the earliest, so column 1 can only be part of the 6. Then columns 8",
+        "The 3, to leave room for the 6, begins at column 8 at the earliest, so column 1 can only be part of ",
     ),
     (
         (1, 1, 1, 3),
@@ -89,17 +89,18 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (1, 2, 1),
         "#????#??##???",
-        "columns 9 and 10 can only be the 2, and then columns 1 and 6 can only be parts of the first 1, which cannot c",
+        "columns 9 and 10 can only be the 2, and then columns 1 and 6 can only be the first 1, which cannot c",
     ),
     (
         (1, 2, 1, 1, 4),
         "?????????????##????#",
-        "2 ends at column 11 at the latest and columns 14 and 15 are side by side, so columns 14 and 20 can only be",
+        "2, to leave room for those behind it, ends at column 11 at the latest and columns 14 and 15 are side by side. "
+        "Then columns 14 and 20 can only be",
     ),
     (
         (3, 1, 1, 1, 1, 3),
         "?#?##????????????????????",
-        "columns 4 and 5 are side by side, so columns 2 and 5 can only be parts of the first 3, which cannot cover",
+        "columns 4 and 5 are side by side. Then columns 2 and 5 can only be parts of the first 3, which cannot cover",
     ),
     (
         (2, 8, 7),
@@ -114,12 +115,12 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 8),
         "?#??#??????##???????",
-        "Columns 2, 5 and 13 each need a block of their own, but only the 2 and the 8 can be there, as the 8 begins at",
+        "there, as the 8, to leave room for the 2, begins at",
     ),
     (
         (4, 2),
         "??#??##??#",
-        "Columns 3, 7 and 10 each need a block of their own, but only the 4 and the 2 can be there, as the 4 ends at c",
+        "there, as the 4, to leave room for the 2, ends at c",
     ),
     (
         (3, 3),
@@ -129,7 +130,12 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (8, 1, 7),
         "?###???????????##?????????#",
-        "be there, as the 1 ends at column 19 at the latest and columns 16 and 17 are side by side.",
+        "1, to leave room for the 7, ends at column 19 at the latest and columns 16 and 17 are side by side.",
+    ),
+    (
+        (1, 2, 1, 5, 3),
+        "???????#?#?#?##?#????????",
+        "So column 10 can only be the second 1. The second 1 ends at",
     ),
 ]
 """Clue, known cells, and words of the text that says why nothing fits."""

@@ -202,7 +202,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 1),
         "????#.???.#????",
         {2: "."},
-        "column 3 is empty. Otherwise on column 5 the first 2 would touch column 3 and the second 2 begins at c",
+        "and the second 2, to leave room for those before it, begins at c",
     ),
     (
         (4, 4),
@@ -215,7 +215,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 3, 1, 3),
         "??#??#???#.?????????",
         {3: "."},
-        "so column 10 can only be part of the first 3. Then no block can cover column 4, as the first 2 ends at",
+        "4, as the first 2, to leave room for those behind it, ends at",
     ),
     (
         (1, 3),
@@ -233,7 +233,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 2, 1),
         "?????????#???#??",
         {11: "."},
-        "column 12 is empty. Otherwise the 3 ends at column 11 at the latest and on column 12 the 2 would touch",
+        "Otherwise the 3, to leave room for those behind it, ends at column 11 at the latest and on column",
     ),
     (
         (6, 1),

@@ -291,7 +291,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 5, 1, 2, 3, 4, 1),
         "?????.????????.??????##??##??????????????????",
         {9: "#", 10: "#"},
-        "black: columns 10 and 11 are black. Otherwise the 2 begins at column 24 at the earliest, so columns 22 and 2",
+        "Otherwise the 2, to leave room for those before it, begins at column 24 at the earliest, so colum",
     ),
     (
         (5, 2, 1),
@@ -335,6 +335,12 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "????#.????????????????",
         {0: "."},
         "so the 1 cannot end before column 5, which is black. Nothing comes before the 1, so column 1 is empty.",
+    ),
+    (
+        (2, 1, 2, 2, 4),
+        "???????????.#.?????.?.????.??",
+        {14: "#", 20: "."},
+        "and the 4 fit only at columns 15, 16, 18, 19 and 23 to 26, so column 15 is black and column 21 is empty.",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

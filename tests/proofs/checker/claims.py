@@ -201,6 +201,8 @@ def _done(line: Line, done: str, at: str) -> None:
 @says(DONE)
 @says(f"{DONE}(?:, |[.] )so T")
 def _are_done(line: Line, done: str, at: str, t: str = "") -> None:
+    if re.fullmatch(BLOCKS, done):
+        line.recall(line.blocks(done), at)
     if re.fullmatch(BLOCKS, done) and line.earlier != line.text:
         line.pin(line.blocks(done), at)
     _done(line, done, at)

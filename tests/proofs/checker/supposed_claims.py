@@ -11,7 +11,8 @@ from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, HELD, Doubtful, Line, Windows, spots
 
 STATED = re.compile(
-    rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),)? (?P<how>begins|ends) at (?P<end>{CELLS})"
+    rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),"
+    rf"|, to leave room for (?P<room>those (?:before|behind) it|{BLOCK}),)? (?P<how>begins|ends) at (?P<end>{CELLS})"
     r" at the (?P<at>earliest|latest)"
     rf"|(?P<owned>{CELLS}) can only be (?:parts? of )?(?P<owners>{BLOCKS})(?P<both>, which cannot cover them both)?"
     rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{HELD}) can be there(?P<why>.*)"
@@ -123,6 +124,25 @@ class Supposed:
         ends = match["how"] == "ends"
         if any(start + self.clue[block] - 1 > cell if ends else start < cell for start in free[block]):
             raise Doubtful(f"nothing said so far has block {block} lie there: {match[0]}")
+        alone = self._alone(block)
+        plain = all(start + self.clue[block] - 1 <= cell if ends else start >= cell for start in alone)
+        others = [*range(block + 1, len(self.clue))] if ends else [*range(block)]
+        needed = "" if plain else f"those {'behind' if ends else 'before'} it" if others[1:] else f"{others}"
+        given = f"{self.line.blocks(room)}" if (room := match["room"] or "").startswith("the ") else room
+        if given != needed:
+            raise Doubtful(f"block {block} leaves room for {needed or 'none'}, not {given or 'none'}: {match[0]}")
+
+    def _alone(self, block: int) -> list[int]:
+        """Return where a block can begin for all that is known of it and of complete blocks right beside it."""
+        first, last = self.windows[block]
+        length = self.clue[block]
+        for other, beside in ((block - 1, self.windows[block - 1 : block]), (block + 1, self.windows[block + 1 :])):
+            if beside and beside[0][0] == beside[0][1]:
+                start = beside[0][0]
+                first = max(first, start + self.clue[other] + 1) if other < block else first
+                last = min(last, start - length - 1) if other > block else last
+        starts = range(first, min(last, len(self.text) - length) + 1)
+        return [start for start in starts if WHITE not in self.text[start : start + length]]
 
     def _off(
         self, blocks: range | list[int], cells: set[int], free: tuple[frozenset[int], ...], excused: set[int]
@@ -137,7 +157,7 @@ class Supposed:
         self, match: re.Match[str], free: tuple[frozenset[int], ...], excused: set[int], sides: set[int]
     ) -> tuple[frozenset[int], ...]:
         """Check whose cells are; return where blocks can begin then."""
-        blocks = self.line.blocks(match["owners"])
+        blocks = sorted(self.line.blocks(match["owners"]))
         if match["both"]:
             self._few(match["owned"], match["owners"], free, excused, sides, True)
             return free

@@ -7,11 +7,15 @@ Nothing of the package takes part but the names of the values: sentences are rec
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs.checker import premise_claims, room_claims
 from tests.proofs.checker.claims import says, suppose
 from tests.proofs.checker.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line
+
+KINDS = (says, premise_claims.says, room_claims.says)
+"""Patterns of clauses by what they are about."""
 
 
 def check_text(
@@ -47,6 +51,10 @@ def check_text(
             line.named.difference_update(given)
             blacks += given
     rest = head["rest"]
+    for one, other in pairwise(re.split("[.] ", rest)):
+        again = all(each.lower().startswith("as shown, ") for each in (one, other))
+        if again and not re.search("[:;]|, so ", one) and len(one) + len(other) < 150:
+            raise Doubtful(f"shown twice in a row: {one}. {other}")
     while rest:
         rest = _clause(line, rest)
     if line.claimed != line.claimed | marks:
@@ -73,12 +81,20 @@ def _clause(line: Line, rest: str) -> str:
         line.shown = line.unheard = "as shown, " in clause
         if not re.fullmatch(f"as shown, {BLOCK} (?:begins|ends) at {CELLS} at the (?:earliest|latest)", clause):
             clause = clause.replace("as shown, ", "")
-        kinds = (says, premise_claims.says, room_claims.says)
-        for pattern, handler in (one for kind in kinds for one in kind.patterns):
+        for pattern, handler in (one for kind in KINDS for one in kind.patterns):
             if (match := re.fullmatch(pattern, clause)) is not None:
                 line.just_counted, line.counted = line.counted, None
                 handler(line, **match.groupdict())
                 if line.unheard:
                     raise Doubtful(f"nothing of it has been shown before: {clause}")
                 return rest[stop + 2 :]
+    for sign in re.finditer(
+        r", (?:and )?", rest[len("as shown, ") : stops[0]] if rest.startswith("as shown, ") else ""
+    ):
+        first, more = (len("as shown, ") + at for at in sign.span())
+        if any(
+            re.fullmatch(pattern, rest[len("as shown, ") : first]) for kind in KINDS for pattern, _ in kind.patterns
+        ):
+            _clause(line, rest[:first])
+            return f"As shown, {rest[more:]}"
     raise Doubtful(f"not understood: {rest}")

@@ -337,6 +337,18 @@ class Line:
                 raise Doubtful(f"block {block} need not cover {words}")
             self.claimed[i] = BLACK
 
+    def recall(self, blocks: Sequence[int], words: str) -> None:
+        """Blocks are complete at some cells: as shown before, if that is how one knows which of several they are."""
+        cells = self.cells(words)
+        runs = zip(blocks, [i for i in cells if i - 1 not in cells], strict=True)
+        there = [(block, start, start + self.clue[block]) for block, start in runs]
+        if all(any(block in self.owners_before.get(i, ()) for i in range(*run)) for block, *run in there):
+            alike = [run for block, *run in there if self.clue.count(self.clue[block]) > 1]
+            if self.shown:
+                self.unheard = False
+            elif any(UNKNOWN in self.text[:start] and UNKNOWN in self.text[stop:] for start, stop in alike):
+                raise Doubtful(f"not called shown before: {words} complete")
+
     def pin(self, blocks: Sequence[int], words: str) -> None:
         """Earlier parts have shown that blocks are complete at some cells."""
         cells = self.cells(words)
