@@ -18,8 +18,21 @@ from typing import BinaryIO
 from building.project import say
 
 LONGEST = 25 * 60.0
-"""Seconds after which a program counts as hung; three such programs in a row fit into an hour and a half."""
+"""Seconds after which a program counts as hung on a machine whose `slowness` is 1; all checks together take half of
+it."""
 _LOOK_EVERY = 0.1
+_LOOP_SECONDS = 0.06
+"""What the loop of `slowness` takes where the checks take a quarter of an hour."""
+
+
+def slowness() -> float:
+    """How many times as long as on the machine for which `LONGEST` was chosen a loop takes now: 1 to 3.
+
+    On the clock, so that a machine that is busy counts as slow.
+    """
+    begun = time.monotonic()
+    sum(number * number % 7 for number in range(1_000_000))
+    return min(max(1.0, (time.monotonic() - begun) / _LOOP_SECONDS), 3.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +49,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a program ended: its exit status, None when it was stopped as hung, and everything it printed."""
+    """How a program ended: its exit status, None when it was stopped before its end, and everything it printed."""
 
     name: str
     status: int | None
@@ -52,16 +65,20 @@ class _Running:
         self._reader: BinaryIO | None = None
         self._file = file
         self._started = time.monotonic()
+        self._limit = 0.0
         with file.open("wb") as output:
             self._process = subprocess.Popen(
                 program.command, cwd=folder, env=env, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
             )
 
     def look(self, longest: float) -> Ended | None:
-        """How it ended, or None while it runs; stops it when it runs longer than `longest` seconds."""
+        """How it ended, or None while it runs; stops it after `longest` seconds, more on a slow machine."""
         status = self._process.poll()
         seconds = time.monotonic() - self._started
-        if status is None and seconds < longest:
+        self._limit = max(self._limit, longest)
+        if status is None and seconds >= self._limit:
+            self._limit = max(self._limit, longest * slowness())
+        if status is None and seconds < self._limit:
             return None
         if status is None:
             self.stop()
@@ -136,7 +153,7 @@ def _look_at(running: Sequence[_Running], ends: dict[str, Ended], longest: float
         if one.program.name not in ends and (end := one.look(longest)) is not None:
             ends[end.name] = end
             if end.status is None:
-                say(f"\n{end.name} was stopped: nothing takes longer than {longest / 60:.0f} minutes here")
+                say(f"\n{end.name} was stopped after {end.seconds / 60:.0f} minutes, far more than it takes here")
     for one in running:
         one.show()
         if one.program.name not in ends:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from building.checks.chromium import find_chromium, find_headless_shell
 from building.checks.side_by_side import Ended, Program, run_side_by_side
+from building.checks.summary import MOST_UNSTABLE, Third, failed_twice, summarize
 from building.environment import install_development_tools
 from building.node import find_node, install_packages
 from building.project import BuildFailure, Places, say
@@ -25,16 +24,11 @@ from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 STEP = "tests"
 TIERS = ("lint", "pyodide", "python", "browser")
 
-_COUNTED = re.compile(r"(\d+) (passed|failed|errors?|skipped|rerun)\b")
-_CLOSING = re.compile(r"^=*\s*(?:\d+ \w+,? ?)+in [\d.]+s", re.MULTILINE)
-_AGAIN = re.compile(r"^RERUN (\S+)", re.MULTILINE)
-_NOTHING_COLLECTED = 5
-
 # Whatever hangs outside a browser ends the run with a traceback of every thread.
 _NEVER_HUNG = ["-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"]
 # A test that hangs takes its browser with it (tests/conftest.py), and a page may be late on a busy machine: each gets
-# one more try in a fresh browser, and the summary names it.
-_TWICE = ["--reruns", "1", "-rR"]
+# one more try in a fresh browser, and the summary names it. It also names what failed, for a third attempt.
+_TWICE = ["--reruns", "1", "-rfER"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +99,20 @@ def run_checks(places: Places, tools: Tools, wanted: Wanted) -> int:
     cores = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as folder:
         programs = list(_programs(places, tools, wanted, cores, Path(folder)))
-        return _summarize(run_side_by_side(programs, places.root, tools.environment(), cores))
+        ends = run_side_by_side(programs, places.root, tools.environment(), cores)
+    return summarize(ends, third_attempts(places, tools, ends))
+
+
+def third_attempts(places: Places, tools: Tools, ends: Sequence[Ended]) -> list[Third]:
+    """Tries browser tests that failed twice once more, each alone, in a new browser, unless they are too many."""
+    wrong = [(end.name, test) for end in ends for test in failed_twice(end)]
+    if len(wrong) > MOST_UNSTABLE:
+        say(f"\n{len(wrong)} tests failed twice: more than {MOST_UNSTABLE}, so none is tried a third time")
+        return []
+    once = [str(tools.python), "-m", "pytest", *_NEVER_HUNG]
+    alone = [Program(f"third attempt: {test}", [*once, test], os.cpu_count() or 1) for _, test in wrong]
+    again = run_side_by_side(alone, places.root, tools.environment(), 1)
+    return [Third(part, test, end.status == 0) for (part, test), end in zip(wrong, again, strict=True)]
 
 
 def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch: Path) -> Iterable[Program]:
@@ -167,32 +174,3 @@ def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Pro
     path.write_text(json.dumps(job), "utf-8")
     runner = places.root / "tests" / "pyodide" / "run.mjs"
     return Program("pytest in Pyodide", [find_node(), str(runner), str(path)], after="build")
-
-
-def _counts(output: str) -> Counter[str]:
-    """What pytest's closing line says; empty unless pytest ran."""
-    closing = _CLOSING.findall(output)
-    counted = _COUNTED.findall(closing[-1]) if closing else []
-    return Counter({word.rstrip("s"): int(number) for number, word in counted})
-
-
-def _summarize(ends: Sequence[Ended]) -> int:
-    say("\n== summary")
-    totals: Counter[str] = Counter()
-    wrong = []
-    for end in ends:
-        counts = _counts(end.output)
-        totals += counts
-        # Arguments for pytest may leave a tier without tests.
-        passed = end.status == 0 or (end.status == _NOTHING_COLLECTED and len(ends) > 1)
-        if not passed:
-            wrong.append(end.name)
-        counted = ", ".join(f"{number} {word}" for word, number in counts.items())
-        say(f"{end.name:22}{'ok' if passed else 'FAILED':8}{end.seconds:6.1f} s  {counted}")
-    again = {name for end in ends for name in _AGAIN.findall(end.output)}
-    if again:
-        say(f"tried twice: {', '.join(sorted(again))}")
-    if wrong:
-        say(f"not in order: {', '.join(wrong)}")
-    say(f"{totals['passed']} passed, {totals['failed'] + totals['error']} failed, {totals['skipped']} skipped")
-    return 1 if wrong else 0
