@@ -57,10 +57,10 @@ def test_processes_solve_the_same(jsonl: Path, capsys: Capture) -> None:
 
 def test_without_joblib_it_is_named(monkeypatch: pytest.MonkeyPatch, jsonl: Path, capsys: Capture) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
-    with pytest.raises(JoblibMissing, match=r"pip install nonogram\[bench\]"):
+    with pytest.raises(JoblibMissing, match=r"pip install \"nonogram-engine\[bench\]\""):
         next(in_processes(run_apart, [], 2))
     assert main(["bench", str(jsonl), "--jobs", "2"]) == 2
-    assert capsys.readouterr().err == "nonogram: --jobs needs joblib: pip install nonogram[bench]\n"
+    assert capsys.readouterr().err == 'nonogram: --jobs needs joblib: pip install "nonogram-engine[bench]"\n'
     assert main(["bench", str(jsonl)]) == 0
 
 

@@ -99,7 +99,7 @@ def test_an_interrupted_run_keeps_its_rows_and_reports_them(
 def test_processes_without_joblib(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
     assert main(command(tmp_path, "--jobs", "2")) == 2
-    assert capsys.readouterr().err == "nonogram: --jobs needs joblib: pip install nonogram[bench]\n"
+    assert capsys.readouterr().err == 'nonogram: --jobs needs joblib: pip install "nonogram-engine[bench]"\n'
 
 
 @pytest.mark.native

@@ -9,6 +9,9 @@ from typing import TypeVar
 
 from ...puzzle import NonogramError
 
+DISTRIBUTION = "nonogram-engine"
+"""The name under which this package is installed."""
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -24,20 +27,24 @@ def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Gener
     """Apply `work` to the items in `jobs` processes at a time, and yield each result as it comes.
 
     The back end is joblib's own, or the one of the `joblib.parallel_config` around the call. If closed early, it
-    abandons the work under way. Raises JoblibMissing if joblib is not installed.
+    abandons the work under way. Raises JoblibMissing if joblib is not installed, and ValueError where Ray has fewer
+    processors than `jobs`.
     """
     try:
         joblib = import_module("joblib")
     except ModuleNotFoundError as error:
-        raise JoblibMissing("--jobs needs joblib: pip install nonogram[bench]") from error
+        raise JoblibMissing(f'--jobs needs joblib: pip install "{DISTRIBUTION}[bench]"') from error
     calls = (joblib.delayed(work)(item) for item in items)
     try:
-        results = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(calls)
+        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")
     except ValueError:
-        # Ray's back end returns nothing until everything is done, so it gets a few items at a time.
-        while done := joblib.Parallel(n_jobs=jobs)(islice(calls, PORTION * jobs)):
-            yield from done
+        # Ray's back end returns nothing until everything is done, so it gets a few items at a time. It starts its
+        # processes on entering `with`, and ends them on leaving it; without, it would do so for every portion.
+        with joblib.Parallel(n_jobs=jobs) as parallel:
+            while done := parallel(islice(calls, PORTION * jobs)):
+                yield from done
         return
+    results = parallel(calls)
     try:
         yield from results
     finally:
