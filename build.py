@@ -6,7 +6,7 @@ python3 build.py --address https://your.host/nonogram/   the same, with oEmbed f
 python3 build.py --quick            the same, with large files compressed less well: not for a host
 python3 build.py serve [--watch]    makes dist/ and serves it on localhost; --watch: and follows changes
 python3 build.py test               sets up what the tests need and runs every check
-python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python or browser
+python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python, package or browser
 python3 build.py test ARGUMENTS     runs pytest once, with these arguments; with --tier too, every pytest of that tier
 python3 build.py fuzz [--minutes N] [--seed N]   feeds malformed and random input to everything that takes input
 python3 build.py run SCRIPT [...]   runs a Python script in the tests' environment: dist/ built, CHROMIUM set
@@ -21,6 +21,12 @@ import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - says so before an import stumbles over newer syntax
     sys.exit("build.py needs Python 3.11 or newer; this is " + sys.version.split()[0])
+
+if __spec__ is not None and __spec__.name == "build":
+    # Not run by its path: `python -m build` and `import build` mean the front end that makes packages.
+    from building.front_end import give_way
+
+    give_way(program=__name__ == "__main__")
 
 from building.causes import refused
 from building.checks.tiers import Tools, parse_wanted, prepare_tools, run_checks, run_fuzzing, run_script

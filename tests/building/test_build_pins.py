@@ -151,8 +151,13 @@ def locked() -> dict[str, list[tuple[str, set[str]]]]:
 
 def wanted() -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    asked = [project["build-system"]["requires"], *project["project"]["optional-dependencies"].values()]
+    extras = project["project"]["optional-dependencies"].values()
+    asked = [project["build-system"]["requires"], *extras, project["dependency-groups"]["dev"]]
     return [Requirement(text) for texts in asked for text in texts]
+
+
+def test_versions_are_pinned_in_the_lock_file_alone() -> None:
+    assert not [str(requirement) for requirement in wanted() if "==" in str(requirement.specifier)]
 
 
 @pytest.mark.parametrize("requirement", wanted(), ids=str)
