@@ -1,9 +1,11 @@
-"""What tells the three tiers of tests apart, and the fixtures, most of them of the browser tier.
+"""What tells the four tiers of tests apart, and the fixtures, most of them of the browser tier.
 
 - A plain test runs on CPython and inside Pyodide.
 - `@pytest.mark.native` needs a process, a socket or files outside the repository, or takes seconds of pure Python that
   Pyodide runs no differently: CPython only. What may differ there stays in both: large integers, hashes and their
   order, recursion, clocks, memory, files, regular expressions, modules that are missing; and of every room something.
+- Everything in tests/package/ is marked `package` and runs on CPython: it makes wheel and source archive and installs
+  them in environments of their own.
 - Everything in tests/browser/ is marked `browser` and drives a real Chromium: its headless shell, unless the test is
   marked `@pytest.mark.whole_browser`. Several work side by side, but for tests marked `@pytest.mark.alone`: these
   measure time, so they run one by one when everything else is over.
@@ -69,6 +71,7 @@ def amount(natively: int) -> int:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so nothing runs beside it")
     config.addinivalue_line("markers", "browser: drives a real Chromium")
+    config.addinivalue_line("markers", "package: installs the package outside the checkout")
     config.addinivalue_line("markers", "engine(which): 'own' of each page, 'shared' with earlier tests, or 'none'")
     config.addinivalue_line("markers", "whole_browser: needs what Chromium's headless shell lacks")
     config.addinivalue_line("markers", f"native: {NATIVE}")
@@ -87,8 +90,9 @@ def pytest_runtest_makereport(
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "browser" in item.path.relative_to(ROOT).parts:
-            item.add_marker("browser")
+        for tier in ("browser", "package"):
+            if tier in item.path.relative_to(ROOT).parts:
+                item.add_marker(tier)
         if INSIDE_PYODIDE and item.get_closest_marker("native"):
             item.add_marker(pytest.mark.skip(reason=NATIVE))
     # At the end: they take turns with the build that may run beside the first tests.

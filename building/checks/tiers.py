@@ -22,13 +22,16 @@ from building.turns import taking_turns
 from building.wheels import FOR_TESTS, Wheel, fetch_wheels
 
 STEP = "tests"
-TIERS = ("lint", "pyodide", "python", "browser")
+TIERS = ("lint", "pyodide", "python", "package", "browser")
 
 # Whatever hangs outside a browser ends the run with a traceback of every thread.
 _NEVER_HUNG = ["-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"]
 # A test that hangs takes its browser with it (tests/conftest.py), and a page may be late on a busy machine: each gets
 # one more try in a fresh browser, and the summary names it. It also names what failed, for a third attempt.
 _TWICE = ["--reruns", "1", "-rfER"]
+
+_PLAIN = ["-m", "not browser and not package", "--ignore=tests/browser", "--ignore=tests/package"]
+"""Arguments for pytest: the tests that need neither a browser nor an installed package."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Wanted:
     def site(self) -> bool:
         """Whether dist/ is needed: not when only test files outside the browser tier are named."""
         if self.tiers:
-            return not self.tiers <= {"lint", "python"}
+            return not self.tiers <= {"lint", "python", "package"}
         named = [path for path in (word.split("::")[0] for word in self.pytest) if path.endswith(".py")]
         return not named or any("browser" in Path(path).parts for path in named)
 
@@ -128,12 +131,15 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
         yield Program("pytest", pytest, after=built)
     if "python" in wanted.tiers:
         # In two processes, so that it is not the last to end, alone on one core.
-        yield Program("pytest", [*pytest, "-m", "not browser", "--ignore=tests/browser", *_beside(2)])
-    where = [] if any(Path(word.split("::")[0]).exists() for word in wanted.pytest) else ["tests/browser"]
+        yield Program("pytest", [*pytest, *_PLAIN, *_beside(2)])
+    named = any(Path(word.split("::")[0]).exists() for word in wanted.pytest)
+    where = [] if named else ["tests/browser"]
     if "browser" in wanted.tiers:
         # They wait for the clock as well, so that one more of them than there are cores has room.
         several = [*_beside(min(cores + 1, 4)), *where]
         yield Program("pytest, browser", [*pytest, *_TWICE, "-m", "browser and not alone", *several], after=built)
+    if "package" in wanted.tiers:
+        yield Program("pytest, package", [*pytest, "-m", "package", *([] if named else ["tests/package"])])
     if "pyodide" in wanted.tiers:
         yield _inside_pyodide(places, wanted.pytest, scratch / "job.json")
     if "lint" in wanted.tiers:
@@ -169,7 +175,7 @@ def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Pro
         "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],
         "root": str(places.root),
         "copied": ["tests", "puzzles", "building", "web", "build.py", "pyproject.toml", "README.md"],
-        "arguments": ["-m", "not browser", "--ignore=tests/browser", "-p", "no:cacheprovider", *arguments],
+        "arguments": [*_PLAIN, "-p", "no:cacheprovider", *arguments],
     }
     path.write_text(json.dumps(job), "utf-8")
     runner = places.root / "tests" / "pyodide" / "run.mjs"

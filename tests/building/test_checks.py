@@ -118,6 +118,7 @@ def test_what_is_not_said_is_every_tier() -> None:
     ("words", "tiers", "rest", "site"),
     [
         (["--tier", "lint"], {"lint"}, [], False),
+        (["--tier", "package"], {"package"}, [], False),
         (["--tier", "python,browser"], {"python", "browser"}, [], True),
         (["--tier", "python", "--tier=lint", "-x"], {"python", "lint"}, ["-x"], False),
         (["--tier", "pyodide", "tests/test_line.py"], {"pyodide"}, ["tests/test_line.py"], True),
@@ -136,4 +137,4 @@ def test_what_is_run(words: list[str], tiers: set[str], rest: list[str] | None, 
 def test_a_tier_that_does_not_exist_is_named() -> None:
     with pytest.raises(BuildFailure, match="'firefox' is not a tier") as failure:
         parse_wanted(["--tier", "python,firefox"])
-    assert "lint, pyodide, python, browser" in failure.value.remedy
+    assert "lint, pyodide, python, package, browser" in failure.value.remedy
