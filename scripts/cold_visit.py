@@ -2,12 +2,15 @@
 how long a second one takes.
 
     python3 build.py run scripts/cold_visit.py [--rounds N] [--only CONDITION] [--beside FOLDER] [--encoding brotli]
-    python3 build.py run scripts/cold_visit.py --bare [--only CONDITION]
+    python3 build.py run scripts/cold_visit.py --headers plain --leave 4
+    python3 build.py run scripts/cold_visit.py --headers none [--only CONDITION]
 
 A visit opens a puzzle on a phone's screen, in a browser with a fresh profile, and presses Hint as soon as it can be
 pressed. `--beside` takes another built site, visited in turn with this one. The second visit comes when the first has
-settled; it goes on to the start of the worker that searches. `--bare` tells how often large files are asked for on a
-host that lets the browser keep none. Prints medians as Markdown, lowest and highest in brackets.
+settled, or with `--leave` so many seconds after its hint; it goes on to the start of the worker that searches.
+`--headers` chooses what the host sends: `plain` is a host such as GitHub Pages; `none` lets the browser keep no file,
+and then it is told how often large files are asked for. `--shell` visits with Chromium's headless shell in place of the
+whole Chromium. Prints medians as Markdown, lowest and highest in brackets.
 
 How the phone is slowed is told in `scripts/visiting.py`: the network by Chromium, the processor by stopping and
 continuing the processes of pages and workers, as Chromium's own slowing does not reach workers.
@@ -26,11 +29,11 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from time import monotonic
+from time import monotonic, sleep
 
 from nonogram.lab.bench import calibration
 from scripts.devtools import ProtocolError
-from scripts.static_host import ENCODINGS, StaticHost
+from scripts.static_host import ENCODINGS, HEADERS, StaticHost
 from scripts.visiting import Line, Phone, Visit
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,8 +78,9 @@ class Measured:
     searcher: float | None = None
 
 
-def measure(chromium: str, build: Build, condition: Condition, fragment: str, again: bool) -> Measured:
+def measure(chromium: str, build: Build, condition: Condition, arguments: argparse.Namespace, again: bool) -> Measured:
     """One visit with a fresh profile, and a second one if `again`."""
+    fragment = f"play={arguments.puzzle}"
     host = build.host
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
@@ -87,7 +91,9 @@ def measure(chromium: str, build: Build, condition: Condition, fragment: str, ag
         large = host.requests(LARGE_BYTES)
         if not again:
             return Measured(build.name, first, large)
-        if not phone.settle():
+        if arguments.leave is not None:
+            sleep(arguments.leave)
+        elif not phone.settle():
             print(f"{build.name}: the first visit did not come to rest", file=sys.stderr)
         sent = phone.traffic.bytes_before()
         second = phone.visit(fragment)
@@ -107,7 +113,7 @@ def rounds(chromium: str, builds: list[Build], condition: Condition, arguments: 
         # The first of two is not always the same build.
         for build in builds if number % 2 == 0 else reversed(builds):
             try:
-                found.append(measure(chromium, build, condition, f"play={arguments.puzzle}", again))
+                found.append(measure(chromium, build, condition, arguments, again))
             except TimeoutError as error:
                 print(f"{condition.name}, {build.name}: left out, {error}", file=sys.stderr)
     return found
@@ -153,6 +159,7 @@ def second_row(name: str, found: list[Measured]) -> str:
         seconds(visit.hint for visit in visits),
         seconds(measured.searcher for measured in found),
         megabytes(visit.sent for visit in visits),
+        f"{sum(visit.copied for visit in visits)} of {len(visits)}",
     ]
     return _row(cells)
 
@@ -163,9 +170,11 @@ def large_rows(name: str, found: list[Measured]) -> Iterator[str]:
         yield _row([name, f"`{file}`", spread(measured.large.get(file, 0) for measured in found)])
 
 
+CACHING = {"site": "the site's headers and ETag", "plain": "max-age=600 and ETag", "none": "no caching"}
 FIRST = ["first visit", "board, s", "first hint, s", "sent until the hint, MB", "at rest, MB"]
 FIRST += ["requests before the board", "before the hint"]
 AGAIN = ["second visit", "board, s", "engine ready, s", "first hint, s", "search worker ready in, s", "sent, MB"]
+AGAIN += ["from the copy of the memory"]
 LARGE = ["until the first hint", "file", "requests"]
 
 
@@ -198,7 +207,7 @@ def report(chromium: str, builds: list[Build], arguments: argparse.Namespace) ->
         print(f"\n{_head(AGAIN)}")
         for label, mine in by_build(LOCALHOST.name, later[LOCALHOST.name]):
             print(second_row(label, mine))
-    if arguments.bare:
+    if arguments.headers == "none":
         print(f"\n{_head(LARGE)}")
         for name, found in later.items():
             for label, mine in by_build(name, found):
@@ -237,7 +246,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--only", action="append", choices=[*CONDITIONS, SECOND], help="some conditions alone")
     parser.add_argument("--puzzle", default="cactus", metavar="SLUG", help="the puzzle to open (cactus)")
     parser.add_argument("--encoding", type=_encodings, default=["gzip"], help="gzip, brotli or gzip,brotli")
-    parser.add_argument("--bare", action="store_true", help="a host without Cache-Control and ETag")
+    parser.add_argument("--headers", choices=HEADERS, default="site", help="what the host sends (the site's headers)")
+    parser.add_argument("--leave", type=float, metavar="SECONDS", help="leave the first page so long after its hint")
+    parser.add_argument("--shell", action="store_true", help="Chromium's headless shell, not the whole Chromium")
     arguments = parser.parse_args()
     for folder in filter(None, (arguments.site, arguments.beside)):
         if not (folder / "index.html").is_file():
@@ -247,15 +258,15 @@ def _arguments() -> argparse.Namespace:
 
 def main() -> int:
     arguments = _arguments()
-    chromium = os.environ["CHROMIUM"]
+    chromium = os.environ["CHROMIUM_SHELL" if arguments.shell else "CHROMIUM"]
     print(machine(chromium))
     folders = {"now": arguments.site, **({"before": arguments.beside} if arguments.beside else {})}
     for encoding in arguments.encoding:
-        caching = "no caching" if arguments.bare else "the site's headers and ETag"
+        caching = CACHING[arguments.headers]
         count = f"{arguments.rounds} round{'s' if arguments.rounds > 1 else ''}"
         print(f"\nHTTP/1.1, {encoding}, {caching}, `#play={arguments.puzzle}`, {count}:\n")
         with ExitStack() as stack:
-            hosts = {name: StaticHost(folder, encoding, arguments.bare) for name, folder in folders.items()}
+            hosts = {name: StaticHost(folder, encoding, arguments.headers) for name, folder in folders.items()}
             builds = [Build(name, stack.enter_context(closing(host))) for name, host in hosts.items()]
             report(chromium, builds, arguments)
     return 0

@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,15 @@ for (const path of readFileSync(0, "utf8").split("\\0")) {
 }
 """
 """Answers the paths on standard input with the compressed files, each after its length."""
+
+HEADERS = ("site", "plain", "none")
+"""What a host sends besides a file: the site's own headers; only `Cache-Control: max-age=600` and an ETag, as GitHub
+Pages does for every file; nothing that lets a browser keep files."""
+
+_SENT = {
+    "plain": {"content-type", "content-length", "content-encoding", "vary", "etag", "date", "server", "connection"},
+    "none": {"content-type", "content-length", "content-encoding", "vary", "date", "server", "connection"},
+}
 
 Bodies = dict[Path, bytes]
 
@@ -67,7 +77,7 @@ class _Handler(FileHandler):
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        if not self._host.bare and self.headers.get("If-None-Match") == file.tag:
+        if self._host.headers != "none" and self.headers.get("If-None-Match") == file.tag:
             self.send_response(HTTPStatus.NOT_MODIFIED)
             self.send_header("ETag", file.tag)
             self.end_headers()
@@ -88,19 +98,22 @@ class _Handler(FileHandler):
         return BytesIO(body)
 
     def send_header(self, keyword: str, value: str) -> None:
-        if not (self._host.bare and keyword in ("Cache-Control", "ETag")):
+        if keyword.lower() in _SENT.get(self._host.headers, {keyword.lower()}):
             super().send_header(keyword, value)
+
+    def end_headers(self) -> None:
+        if self._host.headers == "plain":
+            # Past `send_header`, which lets no policy of the site through.
+            SimpleHTTPRequestHandler.send_header(self, "Cache-Control", "max-age=600")
+        super().end_headers()
 
 
 class StaticHost:
-    """A folder on a host that compresses with `compression`, one of ENCODINGS.
+    """A folder on a host that compresses with `compression`, one of ENCODINGS, and sends `headers`, one of HEADERS."""
 
-    A `bare` host sends nothing that lets a browser keep files: no Cache-Control and no ETag.
-    """
-
-    def __init__(self, folder: Path, compression: str, bare: bool = False) -> None:
+    def __init__(self, folder: Path, compression: str, headers: str = "site") -> None:
         self.encoding, ending = ENCODINGS[compression]
-        self.bare = bare
+        self.headers = headers
         self._lock = threading.Lock()
         self._counted: Counter[Path] = Counter()
         self._sent = 0

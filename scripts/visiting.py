@@ -40,7 +40,10 @@ if (window === top) (() => {
       // What is there in one frame is on the screen by the next.
       if (there && drawn) note("board");
       drawn = there;
-      if (player.engine?.state === "ready") note("engine");
+      if (player.engine?.state === "ready") {
+        note("engine");
+        seen.copied = player.engine.fromCopy;
+      }
       const panel = root.querySelector(".panel");
       const told = panel?.querySelector(".text")?.textContent;
       if (told && panel.dataset.kind === "hint" && shows(panel)) note("hint");
@@ -106,7 +109,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Times in milliseconds from the start of the navigation; what was sent, in bytes, until the hint was shown."""
+    """Times in milliseconds from the start of the navigation; what was sent, in bytes, until the hint was shown.
+
+    `copied`: whether the engine started from a kept copy of its memory.
+    """
 
     board: float
     engine: float
@@ -114,6 +120,7 @@ class Visit:
     sent: float
     requests_before_board: int
     requests_before_hint: int
+    copied: bool
 
 
 class Phone:
@@ -163,6 +170,7 @@ class Phone:
             sent=self.traffic.bytes_before(moment("hint")),
             requests_before_board=self.traffic.requests_before(moment("board")),
             requests_before_hint=self.traffic.requests_before(moment("hint")),
+            copied=bool(seen["copied"]),
         )
 
     def settle(self) -> bool:

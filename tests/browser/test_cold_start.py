@@ -16,7 +16,7 @@ from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
 import nonogram as ng
 from building.serve import FileHandler, serve_directory
-from tests.browser.playing import BOAT, FOX, button, evaluate, open_player, panel, wake
+from tests.browser.playing import BOAT, FOX, button, evaluate, open_player, panel, until, wake
 from tests.browser.visiting import open_board, open_site
 from tests.places import PUZZLES
 
@@ -70,6 +70,12 @@ def test_the_second_start_takes_over_the_memory_of_the_first(page: Page, site: s
         page.goto("about:blank")
         open_player(page, site, game)
         assert hint_after_start(page) == [True, ng.hint(puzzle, empty(puzzle)).text]
+
+
+def test_a_copy_is_kept_though_nothing_is_asked(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    evaluate(page, "await player.engine.start()")
+    until(page, COPIED)
 
 
 @pytest.mark.engine("shared")

@@ -19,8 +19,8 @@ const FRESH = self.location.hash === "#fresh";
 const SEARCHES = self.name === WORKER.SEARCHES;
 /** Where `nonogram.page.library` looks for the rest of the standard library. */
 const REST_PATH = "/lib/python314-rest.zip";
-/** The copy of the memory is stored after a silence of this length. */
-const QUIET_MILLISECONDS = 2000;
+/** The copy of the memory is stored after a silence of this length: soon, since a reader who leaves ends the worker. */
+const QUIET_MILLISECONDS = 300;
 /** @type {string[]} */
 const waiting = [];
 /** @type {any} */
@@ -91,6 +91,7 @@ async function boot() {
   through();
   send({ id: null, event: EVENT.READY, milliseconds: Math.round(performance.now() - started), fromCopy });
   waiting.splice(0).forEach(receive);
+  if (!pumping) keepCopySoon();
 }
 
 /**
@@ -200,7 +201,11 @@ function pump() {
   if (messages) for (const message of messages.split("\n")) self.postMessage(message);
   pumping = Boolean(session.busy());
   if (pumping) turn.port2.postMessage(null);
-  else if (copy) quiet = setTimeout(keepCopy, QUIET_MILLISECONDS);
+  else keepCopySoon();
+}
+
+function keepCopySoon() {
+  if (copy) quiet = setTimeout(keepCopy, QUIET_MILLISECONDS);
 }
 
 function keepCopy() {
