@@ -173,10 +173,10 @@ def _read_from(source: str, format: str | None) -> formats.Document:
 
 def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
     if not options.state:
-        return document.state or Grid.blank(document.puzzle.height, document.puzzle.width)
+        return document.state or document.puzzle.start
     try:
         grid = formats.read_board(formats.file_bytes(options.state))
-        document.puzzle.check_shape(grid)
+        grid = document.puzzle.with_given(grid)
     except _BAD as error:
         raise _InFile(options.state) from error
     return grid

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Literal
 
@@ -23,6 +23,7 @@ from .errors import (
     shown,
     type_name,
 )
+from .given import check_given
 from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, distance, expect_grid, opposite
 from .problems import problem
 
@@ -72,13 +73,15 @@ def line_name(line: int, height: int) -> str:
     return f"row {line + 1}" if line < height else f"column {line - height + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Puzzle:
-    """The clues of a grid with H rows and W columns, and what is known about their origin.
+    """The clues of a grid with H rows and W columns, and what is known about their origin. `given` holds the cells that
+    the puzzle itself fixes, if it fixes any: every board has them, and every solution.
 
-    Raises PuzzleError, naming the line, for a negative or non-integer number, a zero beside other numbers, or a clue
-    longer than its line; and without a line for no rows or columns, more than MAX_SIDE of either, sums that differ, or
-    a goal that does not match the clues.
+    Raises PuzzleError, naming the line, for a negative or non-integer number, a zero beside other numbers, a clue
+    longer than its line, given cells with which the line cannot hold its clue, or a goal that does not match clues and
+    given cells; and without a line for no rows or columns, more than MAX_SIDE of either, sums that differ, or a grid of
+    another size.
     """
 
     rows: tuple[Clue, ...]
@@ -88,6 +91,7 @@ class Puzzle:
     copyright: str = ""
     license: str = ""
     goal: Grid | None = field(default=None, compare=False)
+    given: Grid | None = None
 
     def __init__(
         self,
@@ -98,6 +102,7 @@ class Puzzle:
         copyright: str | None = None,
         license: str | None = None,
         goal: Grid | None = None,
+        given: Grid | None = None,
     ) -> None:
         row_list, column_list = clue_lists(rows, "row"), clue_lists(columns, "column")
         if not row_list or not column_list:
@@ -114,12 +119,17 @@ class Puzzle:
         set_(self, "goal", goal)
         if goal is not None:
             self._check_goal(goal)
+        fixes = given is not None and expect_grid(given).painted
+        set_(self, "given", given if fixes else None)
+        if given is not None:
+            self._check_size("given", given)
+            check_given(given, (self.rows, self.columns), goal)
 
     @classmethod
-    def from_grid(cls, grid: Grid, **texts: str) -> Puzzle:
+    def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: str) -> Puzzle:
         """Return the puzzle whose picture is `grid` (its `#` cells), with the grid as its goal."""
         rows, columns = expect_grid(grid).clues()
-        return cls(rows, columns, goal=grid, **texts)
+        return cls(rows, columns, goal=grid, given=given, **texts)
 
     @property
     def height(self) -> int:
@@ -160,6 +170,55 @@ class Puzzle:
             sizes = {"width": grid.width, "height": grid.height, "wide": self.width, "high": self.height}
             raise PuzzleError(problem("grid.size", **sizes))
 
+    # --- given cells ---
+
+    @property
+    def start(self) -> Grid:
+        """The board at the beginning: the given cells are known, the others unknown."""
+        return self.given or Grid.blank(self.height, self.width)
+
+    def is_given(self, at: At) -> bool:
+        """Return whether the puzzle itself fixes this cell."""
+        return self.given is not None and self.given[at] != UNKNOWN
+
+    def with_given(self, grid: Grid) -> Grid:
+        """Return a board with the given cells added. Raises PuzzleError when it has another size, or another value in a
+        given cell.
+        """
+        self.check_shape(grid)
+        given = self.given
+        if given is None:
+            return grid
+        for row, column in given.disagreements(grid):
+            raise PuzzleError(problem(f"given.{_COLOURS[given[row, column]]}", column=column + 1), Place("row", row))
+        black = (a | b for a, b in zip(grid.black, given.black, strict=True))
+        return Grid(self.width, tuple(black), tuple(a | b for a, b in zip(grid.white, given.white, strict=True)))
+
+    def without_given(self, grid: Grid) -> Grid:
+        """Return a board without the given cells: what the player has marked."""
+        given = self.given
+        if given is None:
+            return grid
+        kept = [~(b | w) for b, w in zip(given.black, given.white, strict=True)]
+        black = (a & k for a, k in zip(grid.black, kept, strict=True))
+        return Grid(self.width, tuple(black), tuple(a & k for a, k in zip(grid.white, kept, strict=True)))
+
+    def marked(self, cells: Iterable[Cell]) -> Grid:
+        """Return the board on which just these cells and the given ones are known. Raises ArgumentError for a cell
+        outside the grid or an invalid value, PuzzleError for another value in a given cell.
+        """
+        return self.with_given(Grid.of(self.height, self.width, cells))
+
+    def __repr__(self) -> str:
+        names = [one.name for one in fields(self) if one.name != "given" or self.given is not None]
+        return f"Puzzle({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+    def _check_size(self, name: str, grid: Grid) -> None:
+        try:
+            self.check_shape(grid)
+        except PuzzleError as error:
+            raise PuzzleError(problem("at.part", part=name, problem=error)) from error
+
     def _check_goal(self, goal: Grid) -> None:
         self.check_shape(goal)
         rows, columns = goal.clues()
@@ -168,6 +227,9 @@ class Puzzle:
                 if clue != drawn:
                     place = Place("row" if axis == "row" else "column", index)
                     raise PuzzleError(problem("puzzle.goal", drawn=_words(drawn), clue=_words(clue)), place)
+
+
+_COLOURS = {BLACK: "black", WHITE: "white"}
 
 
 def _words(clue: Clue) -> str:

@@ -31,7 +31,7 @@ class ProofError(NonogramError):
 
 
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
-    """Raise ProofError unless the grid is complete and the runs of every line match its clue."""
+    """Raise ProofError unless the grid is complete, has the given cells, and the runs of every line match its clue."""
     puzzle.check_shape(grid)
     if not grid.complete:
         raise ProofError("a found solution has unknown cells")
@@ -40,12 +40,14 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
     for line, (cells, clue) in enumerate(zip(lines, puzzle.rows + puzzle.columns, strict=True)):
         if tuple(map(len, cells.replace("0", " ").split())) != clue:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
+    if puzzle.given is not None and any(grid[row, column] != value for row, column, value in puzzle.given.cells()):
+        raise ProofError("a found solution does not have the given cells")
 
 
 def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     """Raise ProofError unless `proof`, such as the `proof` of a hint, is a line, a probe or edge logic that settles
-    something, all of it follows from the clues and the cited cells, and the cited cells are known on the grid. Raise
-    PuzzleError when the grid has another size.
+    something, all of it follows from the clues and the cited cells, and the cited cells are given or known on the grid.
+    Raise PuzzleError when the grid has another size or another value in a given cell.
 
     >>> plus, board = ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)
     >>> ng.verify(plus, board, ng.hint(plus, board).proof)
@@ -58,7 +60,7 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
 
 async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     """Run `verify` as a job that pauses."""
-    puzzle.check_shape(grid)
+    grid = puzzle.with_given(grid)
     if proof is None or not proof.cells:
         raise ProofError("nothing is settled")
     known = _cited(grid, proof.cited)
@@ -93,7 +95,7 @@ async def verify_conflict(puzzle: Puzzle, grid: Grid, proof: Step) -> None:
     completion. With an assumption, the marks must lead there with the assumption over `steps` and with its opposite
     over `other`.
     """
-    known = _cited(grid, proof.cited)
+    known = _cited(puzzle.with_given(grid), proof.cited)
     ways = [(known, proof.steps)]
     if proof.assumption is not None:
         ways = [

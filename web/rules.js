@@ -4,12 +4,15 @@
  * package, which is the authority.
  *
  * @typedef {{
- *   rows: number[][], columns: number[][],
+ *   rows: number[][], columns: number[][], given?: string[],
  *   title?: string, author?: string, copyright?: string, license?: string,
  * }} Puzzle
+ *   `given`: rows of "#", "." and "?", for the cells that the puzzle itself fixes; left out where there are none
  * @typedef {{axis: "row" | "column", index: number}} Place
  * @typedef {{code: string, place: Place | null, values: Record<string, string | number>}} Problem
  */
+
+import { lettersOf, rowsOf } from "./given.js";
 
 /** The most rows or columns a puzzle may have. Same as nonogram.puzzle.MAX_SIDE. */
 export const MAX_SIDE = 300;
@@ -74,6 +77,49 @@ export function lineCells(cells, width, height, line) {
 export function clueAt(puzzle, line) {
   const height = puzzle.rows.length;
   return line < height ? puzzle.rows[line] : puzzle.columns[line - height];
+}
+
+/**
+ * What a puzzle poses: its clues and given cells, without the texts about it.
+ * @param {Puzzle} puzzle
+ * @returns {Puzzle}
+ */
+export function posed({ rows, columns, given }) {
+  return given ? { rows, columns, given } : { rows, columns };
+}
+
+/**
+ * The board at the beginning: the given cells, if there are any.
+ * @param {Puzzle} puzzle
+ * @returns {Uint8Array} cells row by row
+ */
+export function startOf({ rows, columns, given }) {
+  const [width, height] = [columns.length, rows.length];
+  return given ? parseState(given, width, height) : new Uint8Array(width * height);
+}
+
+/**
+ * A puzzle with given cells, if there are any.
+ * @param {Puzzle} puzzle without them
+ * @param {unknown} rows of given cells, from outside
+ * @returns {Puzzle}
+ * @throws {ClueError} where they do not fit the board, or a line cannot hold its clue with them
+ */
+export function withGiven(puzzle, rows) {
+  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
+  const cells = parseState(rows, width, height);
+  if (cells.every((cell) => cell === UNKNOWN)) return puzzle;
+  /** @type {Problem[]} */
+  const problems = [];
+  for (let line = 0; line < height + width; line++) {
+    const clue = clueAt(puzzle, line);
+    if (canBeRight(clue, lineCells(cells, width, height, line))) continue;
+    /** @type {Place} */
+    const place = line < height ? { axis: "row", index: line } : { axis: "column", index: line - height };
+    problems.push({ code: "given", place, values: { clue: clue.join(" ") || "0" } });
+  }
+  if (problems.length) throw new ClueError(problems);
+  return { ...puzzle, given: formatState(cells, width) };
 }
 
 /**
@@ -253,13 +299,14 @@ export function parseClues(text, axis) {
 }
 
 /**
- * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within.
+ * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within; given cells behind a comma.
  * @param {Puzzle} puzzle
  * @returns {string}
  */
 export function formatGameId(puzzle) {
   const clues = [...puzzle.columns, ...puzzle.rows].map((clue) => clue.join("."));
-  return `${puzzle.columns.length}x${puzzle.rows.length}:${clues.join("/")}`;
+  const given = puzzle.given ? `,${lettersOf(puzzle.given)}` : "";
+  return `${puzzle.columns.length}x${puzzle.rows.length}:${clues.join("/")}${given}`;
 }
 
 /**
@@ -272,8 +319,7 @@ export function parseGameId(id) {
   if (!head) throw new ClueError([{ code: "notAnId", place: null, values: {} }]);
   const width = Number(head[1]);
   const height = Number(head[2] ?? head[1]);
-  const body = head[3].trim();
-  if (body.includes(",")) throw new ClueError([{ code: "prefilled", place: null, values: {} }]);
+  const [, body, letters = ""] = /** @type {RegExpExecArray} */ (/^([^,]*)(?:,(.*))?$/s.exec(head[3].trim()));
   const parts = body.split("/");
   if (parts.length !== width + height) {
     throw new ClueError([{ code: "idLength", place: null, values: { has: parts.length, needs: width + height } }]);
@@ -290,7 +336,33 @@ export function parseGameId(id) {
   const puzzle = { rows: clues.slice(width), columns: clues.slice(0, width) };
   const problems = problemsOf(puzzle.rows, puzzle.columns);
   if (problems.length) throw new ClueError(problems);
-  return puzzle;
+  return letters ? withLetters(puzzle, letters) : puzzle;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {string} letters for its given cells. An id that has lost its capitals on the way may be read with them
+ * @returns {Puzzle}
+ */
+function withLetters(puzzle, letters) {
+  const { rows: { length: height }, columns: { length: width } } = puzzle;
+  const strange = /[^a-z]/i.exec(letters);
+  if (strange) throw new ClueError([{ code: "givenLetter", place: null, values: { text: strange[0] } }]);
+  const read = (/** @type {string} */ text) => {
+    const rows = rowsOf(text, width, height);
+    if (!rows) throw new ClueError([{ code: "givenMany", place: null, values: { cells: width * height } }]);
+    return withGiven(puzzle, rows);
+  };
+  try {
+    return read(letters);
+  } catch (error) {
+    if (letters !== letters.toLowerCase()) throw error;
+    try {
+      return read(letters.toUpperCase());
+    } catch {
+      throw error;
+    }
+  }
 }
 
 /**

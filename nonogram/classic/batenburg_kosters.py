@@ -18,7 +18,7 @@ that are ints, bit 2(rW + c) for "cell (r, c) is black" and the next one for "it
 from __future__ import annotations
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Contradiction, Grid, Puzzle
-from .propagation import blank_board, line_text, propagate
+from .propagation import first_board, line_text, propagate
 from .wu import solve_line
 
 _Implications = dict[int, int]
@@ -29,7 +29,7 @@ def paint(puzzle: Puzzle) -> Grid:
     """Return what settling and 2-SAT paint on a blank board. Raises Contradiction when they show that there is no
     solution.
     """
-    board, lines = blank_board(puzzle), range(puzzle.height + puzzle.width)
+    board, lines = first_board(puzzle), range(puzzle.height + puzzle.width)
     asked = [""] * len(lines)
     of_line: list[_Implications] = [{}] * len(lines)
     dirty = set(lines)

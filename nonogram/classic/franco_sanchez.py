@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Grid, Puzzle
-from .propagation import Board, blank_board, line_text, propagate
+from .propagation import Board, first_board, line_text, propagate
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
@@ -102,7 +102,7 @@ def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> t
 
 def solve(puzzle: Puzzle) -> Iterator[Grid]:
     """Yield all solutions of a puzzle, each found when asked for."""
-    stack: list[tuple[Board, list[int]]] = [(blank_board(puzzle), list(range(puzzle.height + puzzle.width)))]
+    stack: list[tuple[Board, list[int]]] = [(first_board(puzzle), list(range(puzzle.height + puzzle.width)))]
     while stack:
         board, dirty = stack.pop()
         if not propagate(puzzle, board, dirty, solve_line):

@@ -7,15 +7,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from ..puzzle import UNKNOWN, Clue, Puzzle
+from ..puzzle import Clue, Puzzle
 
 Board = list[list[str]]
 """H rows of W cells, each one of `#.?`."""
 
 
-def blank_board(puzzle: Puzzle) -> Board:
-    """Return a board of unknown cells."""
-    return [[UNKNOWN] * puzzle.width for _ in range(puzzle.height)]
+def first_board(puzzle: Puzzle) -> Board:
+    """Return the board at the beginning: the given cells are known, the others unknown."""
+    return [list(row) for row in puzzle.start.rows()]
 
 
 def line_text(puzzle: Puzzle, board: Board, line: int) -> str:

@@ -90,10 +90,11 @@ def solve(puzzle: Puzzle) -> Iterator[Grid]:
     """Yield all solutions of a puzzle, each found when asked for."""
     row_labels = [_Labels.of(clue) for clue in puzzle.rows]
     column_labels = [_Labels.of(clue) for clue in puzzle.columns]
+    first = puzzle.start.lines()
     boards = [
         _Board(
-            [(labels.cell(UNKNOWN),) * puzzle.width for labels in row_labels],
-            [(labels.cell(UNKNOWN),) * puzzle.height for labels in column_labels],
+            [tuple(map(labels.cell, line)) for labels, line in zip(row_labels, first, strict=False)],
+            [tuple(map(labels.cell, line)) for labels, line in zip(column_labels, first[puzzle.height :], strict=True)],
         )
     ]
     while boards:

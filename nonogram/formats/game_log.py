@@ -4,7 +4,8 @@ A log is what the player's `getLog()` returns,
 `{"log": 1, "puzzle": ID, "from": ROWS, "entries": [...], "played": MS}`.
 An entry is a text of three words: the milliseconds played by then, what happened, and how. Where cells changed, what
 happened is the reason (`stroke`, `undo`, `redo`, `hint`, `solve`, `clear`, …) and how is runs of cells such as
-`45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were unknown became black. `o` is a dot.
+`45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were unknown became black. `o` is a dot. Given
+cells are on the board from the beginning, and no entry changes them.
 
 Logs come from strangers. Whatever one says is held against a limit before anything of its size is made, and what no
 player can have done is refused.
@@ -78,7 +79,9 @@ class Replay:
     puzzle: Puzzle
     entries: tuple[Entry, ...]
     whole: bool
-    """Whether the log tells the game from its beginning, an empty board, and not from the middle (`from`)."""
+    """Whether the log tells the game from its beginning, a board with the given cells alone, and not from the middle
+    (`from`).
+    """
     grid: Grid
     """The board at the end; dots count as unknown."""
     milliseconds: int
@@ -124,7 +127,7 @@ def replay(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None
     (0, 'player', 1, 2)
     """
     found, start, texts, played = _parts(_loaded(log))
-    if puzzle is not None and (found.rows, found.columns) != (puzzle.rows, puzzle.columns):
+    if puzzle is not None and _played(found) != _played(puzzle):
         raise FormatError("the log is of another puzzle")
     board = Board(found, start)
     finished: int | None = None
@@ -224,7 +227,9 @@ def _loaded(log: str | bytes | Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], int]:
-    """Return the puzzle, the cells at the beginning, None if all were open, the entries and the time played."""
+    """Return the puzzle, the cells at the beginning, None if only the given cells were known, the entries and the time
+    played.
+    """
     version = log.get("log")
     if version != 1 or isinstance(version, bool):
         raise FormatError(f'a log has "log": 1, not {shown(version)}')
@@ -242,7 +247,14 @@ def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], 
         return puzzle, None, texts, played
     if not _are_rows(start, puzzle):
         raise FormatError('"from" must be the rows of a board of the size of the puzzle, of ? # . and o')
+    if puzzle.given is not None and any(start[row][column] != value for row, column, value in puzzle.given.cells()):
+        raise FormatError('"from" must have the given cells of the puzzle')
     return puzzle, "".join(start).encode(), texts, played
+
+
+def _played(puzzle: Puzzle) -> tuple[object, ...]:
+    """Return what two logs of the same puzzle have in common."""
+    return puzzle.rows, puzzle.columns, puzzle.given
 
 
 def _are_rows(value: object, puzzle: Puzzle) -> TypeGuard[list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Mapping
 from itertools import accumulate
 
 from ..errors import shown
@@ -40,15 +41,22 @@ def from_object(data: object) -> Document:
     for name in ("rows", "columns"):
         if not isinstance(data.get(name), list):
             raise FormatError(problem("json.list", name=name))
-    goal = _grid(data.get("goal"), "goal")
-    puzzle = Puzzle(data["rows"], data["columns"], goal=goal, **{name: data.get(name) for name in _TEXTS})
+    goal, given = _grid(data.get("goal"), "goal"), given_of(data)
+    texts = {name: data.get(name) for name in _TEXTS}
+    puzzle = Puzzle(data["rows"], data["columns"], goal=goal, given=given, **texts)
     state = _grid(data.get("state"), "state")
     if state is not None:
         try:
-            puzzle.check_shape(state)
+            state = puzzle.with_given(state)
         except PuzzleError as error:
             raise FormatError(problem("at.part", part="state", problem=error)) from error
     return Document(puzzle, state)
+
+
+def given_of(data: Mapping[str, object]) -> Grid | None:
+    """Return the given cells of the parsed JSON, None if there are none. Raises FormatError."""
+    given = _grid(data.get("given"), "given")
+    return given if given is not None and given.painted else None
 
 
 def to_object(puzzle: Puzzle) -> dict[str, object]:
@@ -59,8 +67,9 @@ def to_object(puzzle: Puzzle) -> dict[str, object]:
         "columns": [list(clue) for clue in puzzle.columns],
     }
     data.update({name: getattr(puzzle, name) for name in _TEXTS if getattr(puzzle, name)})
-    if puzzle.goal is not None:
-        data["goal"] = puzzle.goal.rows()
+    for name, grid in (("given", puzzle.given), ("goal", puzzle.goal)):
+        if grid is not None:
+            data[name] = grid.rows()
     return data
 
 

@@ -68,13 +68,15 @@ def runs_in(text: str, size: int, width: int) -> Iterator[Run]:
 
 
 class Board:
-    """A board in play. `start` is its cells at the beginning, row after row, None for an empty one."""
+    """A board in play. `start` is its cells at the beginning, row after row, None for the given cells alone."""
 
     def __init__(self, puzzle: Puzzle, start: bytes | None) -> None:
         size = puzzle.width * puzzle.height
         self._puzzle = puzzle
         self._width = puzzle.width
-        self._cells = bytearray(b"?" * size if start is None else start)
+        beginning = "".join(puzzle.start.rows()).encode()
+        self._fixed = bytes(cell != ord("?") for cell in beginning) if puzzle.given is not None else None
+        self._cells = bytearray(beginning if start is None else start)
         self._whole = start is None
         """Whether the log tells all that was ever on the board."""
         self._sources = bytearray(size)
@@ -104,11 +106,13 @@ class Board:
                 blacks.append(run.box(self._width))
         if reason == STROKE and blacks and not _on_one_line(blacks):
             raise FormatError("one stroke paints black cells in several rows and columns")
-        if reason == CLEAR and self._counts[ord("?")] < len(self._cells):
+        if reason == CLEAR and self._counts[ord("?")] < len(self._cells) - (self._fixed or b"").count(1):
             raise FormatError("the board is not empty after it was cleared")
         return count
 
     def _expect(self, run: Run) -> None:
+        if self._fixed is not None and (at := self._fixed[run.cells].find(1)) >= 0:
+            raise FormatError(f"{self._place(run.first + at * run.stride)} is given and cannot be changed")
         before = self._cells[run.cells]
         if before.count(run.before) == run.count:
             return

@@ -2,7 +2,8 @@
 
 Line oriented: `width` and `height`, then `rows` and `columns`, each alone on a line and followed by one clue per line
 with commas between the numbers. Unknown words are properties and ignored. An empty clue is `0`; some writers leave the
-line blank instead, so if the number of clues is wrong without the blank lines, they are counted as clues.
+line blank instead, so if the number of clues is wrong without the blank lines, they are counted as clues. `given` is a
+property of our own, which other readers ignore: the given cells, row by row, 1 for black, 0 for white and ? for others.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MAX_LINES = 100_000
 """Longer files are refused: a puzzle takes about a thousand lines."""
 _SECTIONS = ("rows", "columns")
 _TEXTS = {"title": "title", "by": "author", "copyright": "copyright", "license": "license"}
-_PROPERTIES = frozenset({"width", "height", "goal", *_TEXTS})
+_PROPERTIES = frozenset({"width", "height", "goal", "given", *_TEXTS})
 _LONG_REFERENCE = re.compile(r"&#[xX]?[0-9a-fA-F]{20,};?")
 """References to characters that cannot exist, with more digits than Python may accept."""
 _MOST_ESCAPED = 40 * MAX_TEXT
@@ -48,8 +49,8 @@ async def reading(text: str) -> Document:
         raise FormatError(problem("non.section", name="columns" if row_lines is not None else "rows"))
     rows, columns = _clues(row_lines, height, "rows"), _clues(column_lines, width, "columns")
     texts = {name: _text(properties[word][1]) for word, name in _TEXTS.items() if word in properties}
-    goal = _goal(properties, width, height)
-    return Document(Puzzle(rows, columns, goal=goal, **texts))
+    goal, given = _goal(properties, width, height), _given(properties, width, height)
+    return Document(Puzzle(rows, columns, goal=goal, given=given, **texts))
 
 
 def write(puzzle: Puzzle) -> str:
@@ -62,6 +63,8 @@ def write(puzzle: Puzzle) -> str:
         lines += ["", word, *(",".join(map(str, clue)) or "0" for clue in clues)]
     if puzzle.goal is not None:
         lines += ["", f'goal "{"".join(puzzle.goal.rows()).replace("#", "1").replace(".", "0").replace("?", "0")}"']
+    if puzzle.given is not None:
+        lines += ["", f'given "{"".join(puzzle.given.rows()).replace("#", "1").replace(".", "0")}"']
     return "\n".join(lines) + "\n"
 
 
@@ -210,6 +213,19 @@ def _goal(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
         raise FormatError(problem("non.goal", cells=len(cells), width=width, height=height), number)
     if strange := cells.strip("01"):
         raise FormatError(problem("non.cell", cell=strange[0]), number)
+    drawn = cells.replace("1", "#").replace("0", ".")
+    return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
+
+
+def _given(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
+    if "given" not in properties:
+        return None
+    number, value = properties["given"]
+    cells = "".join(_unquoted(value).split())
+    if len(cells) != width * height:
+        raise FormatError(problem("non.cells", name="given", cells=len(cells), width=width, height=height), number)
+    if strange := cells.strip("01?"):
+        raise FormatError(problem("non.given", cell=strange[0]), number)
     drawn = cells.replace("1", "#").replace("0", ".")
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 

@@ -213,4 +213,4 @@ def _json_object(line: str) -> dict[str, object]:
         raise FormatError("the JSON is not an object")
     if "columns" not in data and "cols" in data:
         data["columns"] = data["cols"]
-    return {key: value for key, value in data.items() if key in ("id", "rows", "columns")}
+    return {key: value for key, value in data.items() if key in ("id", "rows", "columns", "given")}

@@ -1,17 +1,27 @@
 """Game ids of Simon Tatham's Pattern: `WxH:`, column clues left to right, then row clues top to bottom; "/" separates
 clues, "." the numbers in a clue.
+
+Given cells stand behind a comma, row by row: a letter from `a` to `y` for the 0 to 24 cells before the next given one,
+which is black if the letter is a capital, white if not; `z` for 25 cells none of which is given. Pattern writes letters
+up to the last cell. Fewer letters are read, too: the cells behind them are not given. An id can lose its capitals on
+its way: one without any whose cells contradict its clues is read as if all of its letters were capitals.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from dataclasses import replace
 
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import MAX_SIDE, Place, Puzzle, PuzzleError
+from ..puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE, Grid, Place, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
 
 _HEAD = re.compile(r"\s*+(\d{1,6})(?:x(\d{1,6}))?:")
+_NOT_LETTER = re.compile(r"[^a-zA-Z]")
+_FAR = 25
+"""The cells for which a `z` stands, none of them given."""
 _CLUE = re.compile(r"(?:\d{1,6}(?:\.\d{1,6})*)?")
 
 
@@ -34,14 +44,13 @@ async def reading(text: str) -> Document:
     height = int(head[2] or head[1])
     if max(width, height) > MAX_SIDE:
         raise PuzzleError(problem("id.large", width=width, height=height, most=MAX_SIDE))
-    body = text[head.end() :].strip()
-    if "," in body:
-        raise FormatError(problem("id.prefilled"))
+    body, _, letters = text[head.end() :].strip().partition(",")
     if (count := body.count("/") + 1) != width + height:
         raise FormatError(problem("id.count", width=width, height=height, count=count))
     parts = body.split("/")
     clues = [_clue(part, index, width) for index, part in enumerate(parts)]
-    return Document(Puzzle(clues[width:], clues[:width]))
+    puzzle = Puzzle(clues[width:], clues[:width])
+    return Document(_with_given(puzzle, letters) if letters else puzzle)
 
 
 def _clue(part: str, index: int, width: int) -> list[int]:
@@ -53,9 +62,54 @@ def _clue(part: str, index: int, width: int) -> list[int]:
     return [int(number) for number in part.split(".")] if part else []
 
 
+def _with_given(puzzle: Puzzle, letters: str) -> Puzzle:
+    try:
+        return replace(puzzle, given=_given(letters, puzzle.width, puzzle.height))
+    except PuzzleError:
+        if not letters.islower():
+            raise
+        with suppress(PuzzleError):
+            return replace(puzzle, given=_given(letters.upper(), puzzle.width, puzzle.height))
+        raise
+
+
+def _given(letters: str, width: int, height: int) -> Grid:
+    """Read the letters behind the comma. Raises FormatError for anything else, and for more than the board's cells."""
+    if strange := _NOT_LETTER.search(letters):
+        raise FormatError(problem("id.given.letter", part=strange[0]))
+    cells, count = "", width * height
+    for letter in letters:
+        before, left = ord(letter.lower()) - ord("a"), count - len(cells)
+        if before > left or not left:
+            raise FormatError(problem("id.given.many", cells=count))
+        cells += UNKNOWN * before
+        if before not in (_FAR, left):
+            cells += WHITE if letter.islower() else BLACK
+    cells = cells.ljust(count, UNKNOWN)
+    return Grid.parse([cells[at : at + width] for at in range(0, count, width)])
+
+
+def _letters(given: Grid) -> str:
+    """Write the given cells up to the last cell."""
+    letters = []
+    before = 0
+    for cell in "".join(given.rows()):
+        if cell == UNKNOWN:
+            before += 1
+            if before == _FAR:
+                letters.append("z")
+                before = 0
+        else:
+            letter = chr(ord("a") + before)
+            letters.append(letter if cell == WHITE else letter.upper())
+            before = 0
+    return "".join(letters) + (chr(ord("a") + before) if before else "")
+
+
 def write(puzzle: Puzzle) -> str:
     clues = "/".join(".".join(map(str, clue)) for clue in (*puzzle.columns, *puzzle.rows))
-    return f"{puzzle.width}x{puzzle.height}:{clues}"
+    given = f",{_letters(puzzle.given)}" if puzzle.given is not None else ""
+    return f"{puzzle.width}x{puzzle.height}:{clues}{given}"
 
 
 FORMAT = Format("tatham", "game id", ".txt", recognising, reading, write)

@@ -279,7 +279,7 @@ async def blame(
         what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
     which = "mistake.mark" if len(places) == 1 else "mistake.marks"
     marks = words.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
-    grid = Grid.of(puzzle.height, puzzle.width, found.marks)
+    grid = puzzle.marked(found.marks)
     proof = await tell_chains(puzzle, grid, found.proof) if found.proof else None
     culprit, move = _culprit(found.marks, wrong, since)
     why = [_reason(puzzle, found, proof, cells)]

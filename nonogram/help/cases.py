@@ -22,10 +22,11 @@ async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     """Return an irreducible set of marks that leave some cell without a value, with the two chains that show it; None
     when lines alone refute the grid, or when there is no such cell.
     """
-    at = await without_value(refuter.board, tuple(grid.cells()))
+    marks = tuple(refuter.puzzle.without_given(grid).cells())
+    at = await without_value(refuter.board, marks)
     if at is None:
         return None
-    kept = await _needed(refuter, tuple(grid.cells()), at)
+    kept = await _needed(refuter, marks, at)
     # A set that is irreducible for one cell may contain a smaller set that leaves another cell without a value.
     shrunk = True
     while shrunk:
@@ -41,7 +42,7 @@ async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     white, black = await _proofs(refuter, kept, at)
     lines = tuple(dict.fromkeys(step.line for step in (*white.steps, *black.steps) if step.line is not None))
     marks = tuple(sorted(kept))
-    return Conflict("cases", marks, lines, proof_of(marks, white.steps, (*at, WHITE), black.steps))
+    return Conflict("cases", marks, lines, proof_of(refuter.puzzle, marks, white.steps, (*at, WHITE), black.steps))
 
 
 async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]:

@@ -41,9 +41,9 @@ async def checking(
 ) -> Check:
     """Run `check` as a job that pauses. `known` is the result of an earlier `know`, if there is one."""
     expect_choice("level", level, LEVELS)
-    expect_puzzle(puzzle).check_shape(grid)
+    grid = expect_puzzle(puzzle).with_given(grid)
     check_moves(puzzle, () if history is None else history)
-    since = standing_since(grid, history) if history else None
+    since = standing_since(puzzle.without_given(grid), history) if history else None
     if is_solved(puzzle, grid) and grid.complete:
         return fine("check.ok.done")
     if level == "line":
@@ -62,7 +62,7 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
     async def refutes(marks: Sequence[Cell]) -> bool | None:
-        return bool(await dead_lines(Board(puzzle, Grid.of(puzzle.height, puzzle.width, marks))))
+        return bool(await dead_lines(Board(puzzle, puzzle.marked(marks))))
 
     first = await _first_refuted(since, refutes)
     return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=tuple(faults))
@@ -71,7 +71,7 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
 async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     refuter, found, faults = await shown_by_lines(await refuter_of(puzzle), grid)
     if found is None:
-        marks = tuple(grid.cells())
+        marks = tuple(puzzle.without_given(grid).cells())
         if not await refuter.by_probing(marks):
             return replace(fine("check.ok.probe"), faults=faults)
         kept, sure = await irreducible(marks, refuter.by_probing)
@@ -153,7 +153,7 @@ async def shown_by_lines(refuter: Refuter, grid: Grid) -> Shown:
 async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
     try:
         if found is not None and found.proof is not None:
-            await verify_conflict(puzzle, Grid.of(puzzle.height, puzzle.width, found.marks), found.proof)
+            await verify_conflict(puzzle, puzzle.marked(found.marks), found.proof)
     except ProofError as error:
         faults.append(str(error))
         return None

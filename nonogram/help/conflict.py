@@ -68,10 +68,10 @@ async def line_conflict(board: Board) -> Conflict | None:
         steps.append(await Thinner(board).dead_line(line))
     if not steps:
         return None
-    step = min(steps, key=lambda step: len(step.cited))
+    step = min(steps, key=lambda step: sum(not board.puzzle.is_given(at) for at in step.cited))
     assert step.line is not None
     proof = Step("conflict", cited=step.cited, steps=(step,))
-    return Conflict("line", _marks(board.grid(), step.cited), (step.line,), proof)
+    return Conflict("line", _marks(board.puzzle, board.grid(), step.cited), (step.line,), proof)
 
 
 async def refuter_of(puzzle: Puzzle) -> Refuter:
@@ -90,8 +90,7 @@ class Refuter:
 
     def board_with(self, marks: Iterable[Cell]) -> Board:
         """Return another board with just these marks, which shares the effects of lines already found."""
-        grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
-        return Board(self.puzzle, grid, effects=self.board.effects)
+        return Board(self.puzzle, self.puzzle.marked(marks), effects=self.board.effects)
 
     async def by_lines(self, marks: Sequence[Cell]) -> bool | None:
         """Return whether propagation from these marks leaves a line without completion."""
@@ -138,26 +137,34 @@ async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     """Return an irreducible set of marks that propagation refutes, with the chain; None when it does not refute the
     grid.
     """
-    marks = tuple(grid.cells())
+    marks = tuple(refuter.puzzle.without_given(grid).cells())
     if not await refuter.by_lines(marks):
         return None
     # The marks that one chain rests on are a small set to begin with.
     if marks:
-        marks = _rested_on(await _chain(refuter, marks, plainly=False), grid)
+        marks = _rested_on(refuter.puzzle, await _chain(refuter, marks, plainly=False), grid)
     marks = tuple((await irreducible(marks, refuter.by_lines))[0])
     if not marks:
         return Conflict("lines", ())
     step = await _chain(refuter, marks)
     lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
     marks = tuple(sorted(marks))
-    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(marks, step.steps))
+    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(refuter.puzzle, marks, step.steps))
 
 
 def proof_of(
-    marks: Sequence[Cell], steps: tuple[Step, ...], assumption: Cell | None = None, other: tuple[Step, ...] = ()
+    puzzle: Puzzle,
+    marks: Sequence[Cell],
+    steps: tuple[Step, ...],
+    assumption: Cell | None = None,
+    other: tuple[Step, ...] = (),
 ) -> Step:
-    """Return the step that proves that these marks cannot all be right."""
-    return Step("conflict", cited=tuple(mark[:2] for mark in marks), assumption=assumption, steps=steps, other=other)
+    """Return the step that proves that these marks cannot all be right. It cites them and the given cells on which it
+    rests.
+    """
+    cited = {mark[:2] for mark in marks}
+    cited.update(at for step in (*steps, *other) for at in step.cited if puzzle.is_given(at))
+    return Step("conflict", cited=tuple(sorted(cited)), assumption=assumption, steps=steps, other=other)
 
 
 async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:
@@ -203,11 +210,11 @@ async def failing(board: Board, cell: Cell) -> list[int]:
         return under.lines
 
 
-def _rested_on(step: Step, grid: Grid) -> tuple[Cell, ...]:
+def _rested_on(puzzle: Puzzle, step: Step, grid: Grid) -> tuple[Cell, ...]:
     """Return the marks that a chain cites, including its assumption if it is cited."""
     assert step.assumption is not None
     used = {cell for s in step.steps for cell in s.cited} & {step.assumption[:2]}
-    return _marks(grid, sorted(used | set(step.cited)))
+    return _marks(puzzle, grid, sorted(used | set(step.cited)))
 
 
 class Extensions:
@@ -229,7 +236,7 @@ class Extensions:
             return False
         if self._oracle is not None:
             return await self._core(self._oracle, marks) is not None
-        grid = Grid.of(self.puzzle.height, self.puzzle.width, marks)
+        grid = self.puzzle.marked(marks)
         result = await Solving(self.puzzle, grid, limit=1, options=patience).quietly()
         self._seen += result.solutions
         self._probes += int(result.stats["probes"])
@@ -262,5 +269,6 @@ class Extensions:
             self._oracle.close()
 
 
-def _marks(grid: Grid, places: Iterable[At]) -> tuple[Cell, ...]:
-    return tuple((row, column, grid[row, column]) for row, column in places)
+def _marks(puzzle: Puzzle, grid: Grid, places: Iterable[At]) -> tuple[Cell, ...]:
+    """Return the marks in these places, without given cells: they are no mistakes."""
+    return tuple((row, column, grid[row, column]) for row, column in places if not puzzle.is_given((row, column)))

@@ -33,7 +33,8 @@ class Grade:
     `certificate` says what suffices: "line" line logic, "probe" trying out single cells, "chain" chains of
     implications, "search" only the solver; or "ambiguous" several pictures, "none" no picture, "undecided" not found
     out within the effort allowed. `score` is from 0 to 10, `word` read off it, `needs` what they come from; for the
-    last three `score` and `needs` are None, and the path ends where lines and tries do. `length` is how many hints lead
+    last three `score` and `needs` are None, and the path ends where lines and tries do. `needs` is None, too, where the
+    given cells are the whole picture. `length` is how many hints lead
     to the end of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the
     narrowest. `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over
     all rows or all columns that settle something, until no line settles more.
@@ -127,7 +128,9 @@ def _graded(
     needs, score = None, None
     word: Word | None = "several pictures" if certificate == "ambiguous" else None
     hardest: tuple[int, ...] = ()
-    if certificate in ("line", "probe", "chain", "search"):
+    if certificate == "line" and not turns:
+        score, word = 0.0, word_of(0.0)
+    elif certificate in ("line", "probe", "chain", "search"):
         needs = needs_of(turns)
         score, word = needs.score, word_of(needs.score)
         among = [at for at, turn in enumerate(turns) if kind_of(turn) == needs.kind]
@@ -148,7 +151,7 @@ def _told(
     if settled is not None:
         return _settling_told(puzzle, settled)
     if needs is None or word is None:
-        return [words.say(f"grade.{certificate}")]
+        return [words.say("grade.given" if certificate == "line" else f"grade.{certificate}")]
     return [
         words.say("grade.word", word=words.phrase(f"word.{word}"), score=words.decimal_words(needs.score)),
         needs_text(needs, turns),

@@ -54,12 +54,12 @@ def hint(puzzle: Puzzle, grid: Grid, level: HintLevel = "why", near: At | None =
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
     Row 2, clue 3: the 3 fits only at columns 1 to 3, so they are black.
     """
-    _check_request(puzzle, grid, near, skip, level)
+    grid = _check_request(puzzle, grid, near, skip, level)
     known = _kept(puzzle, QUICK)
     source = _Kept()
     found = drain(hinting(puzzle, grid, near, skip, None if known.status == "unsolved" else known, level, None, source))
     if not found.decided:
-        known = drain(decide(puzzle, Grid.blank(puzzle.height, puzzle.width)))
+        known = drain(decide(puzzle, puzzle.start))
         if known.status != "unsolved":
             found = drain(hinting(puzzle, grid, near, skip, known, level))
     return found.at(level)
@@ -95,7 +95,7 @@ async def hinting(
     A board may be built on if its marks follow from the clues or some solution has them all, which is mostly found out
     much sooner than what all solutions have in common.
     """
-    _check_request(puzzle, grid, near, skip, level)
+    grid = _check_request(puzzle, grid, near, skip, level)
     remembered, source = remembered or Remembered(), source or Afresh()
     if is_solved(puzzle, grid):
         return _done()
@@ -195,17 +195,19 @@ async def rehearsal(puzzle: Puzzle) -> None:
     stuck = Board(puzzle)
     await to_fixpoint(stuck)
     await unaided(puzzle, stuck.grid())
-    grid = Grid.blank(puzzle.height, puzzle.width)
+    grid = puzzle.start
     while (hint := await unaided(puzzle, grid)) is not None:
         grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
 
 
-def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> None:
+def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> Grid:
+    """Return the board with the given cells, after checking what was asked."""
     expect_choice("level", level, LEVELS)
-    expect_puzzle(puzzle).check_shape(grid)
+    grid = expect_puzzle(puzzle).with_given(grid)
     if near is not None:
         expect_cell("near", near, puzzle.height, puzzle.width)
     expect_whole("skip", skip, 0)
+    return grid
 
 
 def _done() -> Hint:

@@ -19,8 +19,8 @@ UNTOLD = -1
 
 
 def check_moves(puzzle: Puzzle, history: History) -> None:
-    """Raise PuzzleError, which counts the moves from 1, for a cell outside the grid or an invalid value, and
-    ArgumentTypeError for anything but a sequence of moves.
+    """Raise PuzzleError, which counts the moves from 1, for a cell outside the grid, an invalid value or a change of a
+    given cell, and ArgumentTypeError for anything but a sequence of moves.
     """
     if isinstance(history, str) or not isinstance(history, Sequence):
         raise ArgumentTypeError(f"history: expected a sequence of moves, got {type_name(history)}")
@@ -33,6 +33,8 @@ def check_moves(puzzle: Puzzle, history: History) -> None:
                 raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} lies outside the grid")
             if value not in (BLACK, WHITE, UNKNOWN):
                 raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use #, . or ?")
+            if puzzle.given is not None and puzzle.given[row, column] not in (UNKNOWN, value):
+                raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} is given and cannot be changed")
 
 
 def standing_since(grid: Grid, history: History) -> dict[Cell, int]:

@@ -65,7 +65,7 @@ class Remembered:
         """Return `known.follows` of a grid; what was proved for another grid of the same puzzle is built on."""
         board, self._proved = self._proved, None
         if board is None or board.puzzle != puzzle:
-            board = self.board(puzzle, Grid.blank(puzzle.height, puzzle.width))
+            board = self.board(puzzle, puzzle.start)
             if not await to_fixpoint(board):
                 return False
         found = await follows(board, grid)
@@ -111,7 +111,7 @@ class Remembered:
 
     async def refuter_of(self, puzzle: Puzzle) -> Refuter:
         """Return `conflict.refuter_of` a puzzle, which knows what earlier boards found out about lines."""
-        board = self.board(puzzle, Grid.blank(puzzle.height, puzzle.width))
+        board = self.board(puzzle, puzzle.start)
         return Refuter(board, hopeless=not await to_fixpoint(board))
 
     async def fails(self, puzzle: Puzzle, grid: Grid) -> bool:

@@ -94,11 +94,12 @@ class Review:
 
 
 def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Review:
-    """Review moves that were played from `start`, None for an empty grid; each is a sequence of (row, column, value),
-    with `?` for an erased cell.
+    """Review moves that were played from `start`, None for the given cells alone; each is a sequence of (row, column,
+    value), with `?` for an erased cell.
 
     With several solutions, the board after the last move says which one was meant, if it is finished; otherwise only
-    marks that contradict all solutions are called wrong. Raises PuzzleError for a move outside the grid.
+    marks that contradict all solutions are called wrong. Raises PuzzleError for a move outside the grid or against a
+    given cell.
 
     >>> review(ng.loads("3x3:1/3/1/1/3/1"), [[(1, 0, "#")], [(0, 0, ".")]]).text
     'Each of the 2 moves was forced.'
@@ -109,9 +110,7 @@ def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Revie
 async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Review:
     """Run `review` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
     check_moves(expect_puzzle(puzzle), history)
-    if start is not None:
-        puzzle.check_shape(start)
-    before = tuple(start.cells()) if start is not None else ()
+    before = tuple((puzzle.start if start is None else puzzle.with_given(start)).cells())
     if known is None:
         known = await know(puzzle)
     if known.status == "none":

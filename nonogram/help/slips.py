@@ -10,7 +10,7 @@ from math import log2
 from typing import Literal
 
 from ..problems import problem
-from ..puzzle import Clue, Puzzle, PuzzleError, clue_lists, read_side
+from ..puzzle import Clue, Grid, Puzzle, PuzzleError, clue_lists, read_side
 
 Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
 
@@ -20,21 +20,29 @@ _ALIKE = frozenset({(1, 7), (3, 8), (5, 6), (6, 9), (2, 7), (4, 9), (3, 5), (8, 
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """Clues as typed, which need not make a puzzle: the sums may differ, a clue may be longer than its line."""
+    """Clues as typed, which need not make a puzzle: the sums may differ, a clue may be longer than its line. `given`
+    holds the given cells, if there are any; they are taken to be right.
+    """
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
+    given: Grid | None = None
 
     @classmethod
-    def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]]) -> Clues:
-        """Read clues. Raises PuzzleError, naming the line, for anything that is not a clue, and when there are no rows
-        or columns.
+    def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]], given: Grid | None = None) -> Clues:
+        """Read clues. Raises PuzzleError, naming the line, for anything that is not a clue, when there are no rows or
+        columns, and for given cells of another size.
         """
         found = cls(
-            read_side(clue_lists(rows, "row"), "row", None), read_side(clue_lists(columns, "column"), "column", None)
+            read_side(clue_lists(rows, "row"), "row", None),
+            read_side(clue_lists(columns, "column"), "column", None),
+            given,
         )
         if not found.rows or not found.columns:
             raise PuzzleError(problem("clues.none"))
+        if given is not None and (given.height, given.width) != (found.height, found.width):
+            sizes = {"width": given.width, "height": given.height, "wide": found.width, "high": found.height}
+            raise PuzzleError(problem("grid.size", **sizes))
         return found
 
     @property
@@ -69,7 +77,7 @@ class Clues:
             rows[line] = clue
         else:
             columns[line - self.height] = clue
-        return Puzzle(rows, columns)
+        return Puzzle(rows, columns, given=self.given)
 
 
 def _fits(clue: Clue, cells: int) -> bool:

@@ -18,7 +18,7 @@ from ..logic.line import line_solver
 from ..logic.propagation import to_fixpoint
 from ..options import Options
 from ..pausing import Deadline, Pausing, Running, check_seconds, drain, go_through, pause
-from ..puzzle import Grid, Puzzle, expect_puzzle
+from ..puzzle import Grid, Puzzle, PuzzleError, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
 from .slips import Clues, Slip, slips
@@ -105,7 +105,7 @@ async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Co
     if not isinstance(puzzle, Clues):
         expect_puzzle(puzzle)
     deadline = Deadline(check_seconds("timeout", timeout))
-    clues = Clues(puzzle.rows, puzzle.columns)
+    clues = Clues(puzzle.rows, puzzle.columns, puzzle.given)
     status = await _status(clues, deadline)
     if status == "unique":
         return Corrections(status, (), True, words.say("typos.none.needed"))
@@ -145,7 +145,8 @@ async def _in_time(job: Pausing[T], deadline: Deadline) -> T:
 
 async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> bool:
     """Add the slips of one line that give exactly one picture; return whether all of them were decided."""
-    rest = await _without(clues, line, clues.with_clue(line, of_line[0].after))
+    stand_in = _stand_in(clues, line, of_line)
+    rest = None if stand_in is None else await _without(line, stand_in)
     if rest is None:
         return True
     complete = True
@@ -164,13 +165,25 @@ async def _status(clues: Clues, deadline: Deadline) -> Status:
     """Find out how many pictures the clues as typed have."""
     if clues.surplus or clues.too_long():
         return "none"
-    solving = Solving(Puzzle(clues.rows, clues.columns), options=EFFORT)
+    try:
+        typed = Puzzle(clues.rows, clues.columns, given=clues.given)
+    except PuzzleError:  # The given cells do not go together with a clue.
+        return "none"
+    solving = Solving(typed, options=EFFORT)
     with suppress(_Late):
         await _in_time(solving.quietly(), deadline)
     return solving.result().status
 
 
-async def _without(clues: Clues, line: int, stand_in: Puzzle) -> Board | None:
+def _stand_in(clues: Clues, line: int, of_line: list[Slip]) -> Puzzle | None:
+    """Return a puzzle with one of these corrections; None if the given cells go together with none of them."""
+    for slip in of_line:
+        with suppress(PuzzleError):
+            return clues.with_clue(line, slip.after)
+    return None
+
+
+async def _without(line: int, stand_in: Puzzle) -> Board | None:
     """Return what line logic settles with all clues but that of `line`; None for a contradiction. The stand-in's clue
     for this line is never used.
     """

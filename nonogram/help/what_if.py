@@ -74,7 +74,7 @@ def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
 
 async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None) -> WhatIf:
     """Run `what_if` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
-    expect_puzzle(puzzle).check_shape(grid)
+    grid = expect_puzzle(puzzle).with_given(grid)
     _check_marks(puzzle, grid, marks)
     if not marks:
         return WhatIf(False, text=words.say("whatif.nothing"))
@@ -102,7 +102,7 @@ async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Resul
     )
     cited = {at for step in steps for at in step.cited}
     marks = tuple(sorted({*kept, *(cell for cell in base if cell[:2] in cited)}))
-    proof = await tell_chains(puzzle, Grid.of(puzzle.height, puzzle.width, marks), proof_of(marks, steps))
+    proof = await tell_chains(puzzle, puzzle.marked(marks), proof_of(puzzle, marks, steps))
     return WhatIf(True, True, places, None, proof, text)
 
 

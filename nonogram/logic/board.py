@@ -54,8 +54,8 @@ class Board:
         options: Options | None = None,
         effects: Effects | None = None,
     ) -> None:
-        """Make a board with the cells of `grid` settled and every line dirty. Raises PuzzleError when the grid has
-        another size.
+        """Make a board with the given cells and those of `grid` settled and every line dirty. Raises PuzzleError when
+        the grid has another size or another value in a given cell.
 
         `effects`: those of another board of the same puzzle, to share what is known of its lines.
         """
@@ -76,6 +76,8 @@ class Board:
         self.effects = effects or Effects(puzzle, options)
         self._row_cells = (1 << self.width) - 1
         self._queue: deque[int] | None = None if options.ordered else deque()
+        if puzzle.given is not None:
+            grid = puzzle.given if grid is None else puzzle.with_given(grid)
         if grid is not None:
             puzzle.check_shape(grid)
             for row, column, value in grid.cells():

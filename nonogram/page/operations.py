@@ -27,6 +27,8 @@ Know = Callable[[Puzzle], Pausing[Result]]
 """Finds out what is known of a puzzle's solutions, or remembers it."""
 
 PROGRESS_EVERY = 0.2
+POSED = ("rows", "columns", "given")
+"""What a puzzle of a set is made of."""
 
 
 async def parse(request: Message) -> object:
@@ -57,8 +59,8 @@ async def puzzle_set(request: Message) -> object:
         if isinstance(entry, Broken):
             broken.append(str(entry))
         elif entry is not None:
-            clues = {"rows": entry.puzzle.rows, "columns": entry.puzzle.columns}
-            puzzles.append({"name": entry.name, "puzzle": clues})
+            told = formats.json.to_object(entry.puzzle)
+            puzzles.append({"name": entry.name, "puzzle": {key: told[key] for key in told if key in POSED}})
         await pause()
     return {"puzzles": puzzles, "broken": broken}
 

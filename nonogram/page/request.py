@@ -82,9 +82,7 @@ def grid_of(request: Message, puzzle: Puzzle) -> Grid:
     state = request.get("state")
     if not isinstance(state, list) or not all(isinstance(row, str) for row in state[: MAX_SIDE + 1]):
         raise RequestError("'state' is not a list of rows")
-    grid = Grid.parse(state)
-    puzzle.check_shape(grid)
-    return grid
+    return puzzle.with_given(Grid.parse(state))
 
 
 def result_of(request: Message, puzzle: Puzzle) -> Result:
@@ -135,7 +133,8 @@ def clues_of(request: Message) -> Clues:
             raise RequestError("'puzzle' has no lists of clues")
     assert rows is not None
     assert columns is not None
-    return Clues.of(rows, columns)
+    assert isinstance(puzzle, dict)
+    return Clues.of(rows, columns, formats.json.given_of(puzzle))
 
 
 def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:

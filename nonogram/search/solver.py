@@ -70,7 +70,7 @@ class Solving:
         time; a budget of steps needs them all.
 
         Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" when python-sat cannot be used, and for
-        a timeout that it could not keep; PuzzleError when the grid has another size.
+        a timeout that it could not keep; PuzzleError when the grid has another size or another value in a given cell.
         """
         _check_arguments(puzzle, grid, limit, method, options)
         self._deadline = Deadline(check_seconds("timeout", timeout), clock)
@@ -338,6 +338,10 @@ def _told_solutions(solving: Solving) -> Iterator[Grid]:
 
 
 def is_solved(puzzle: Puzzle, grid: Grid) -> bool:
-    """Return whether the black cells of a grid are a solution; blanks need not be marked."""
+    """Return whether the black cells of a grid are a solution; blanks need not be marked, nor given cells."""
     puzzle.check_shape(grid)
+    if puzzle.given is not None:
+        if puzzle.given.disagreements(grid):
+            return False
+        grid = puzzle.with_given(grid)
     return grid.clues() == (puzzle.rows, puzzle.columns)

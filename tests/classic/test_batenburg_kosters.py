@@ -11,7 +11,7 @@ import pytest
 from nonogram import Contradiction, Grid, Puzzle
 from nonogram.classic import brute, wu
 from nonogram.classic.batenburg_kosters import paint
-from nonogram.classic.propagation import Board, blank_board, line_text, propagate
+from nonogram.classic.propagation import Board, first_board, line_text, propagate
 from nonogram.logic.board import Board as EngineBoard
 from nonogram.options import PUBLISHED
 from nonogram.pausing import drain
@@ -23,13 +23,13 @@ NO_VALUE_FITS = Puzzle([(2,), (1,), (2,), (1, 1)], [(1,), (2,), (2,), (2,)])
 
 
 def by_lines(puzzle: Puzzle) -> Board:
-    board = blank_board(puzzle)
+    board = first_board(puzzle)
     assert propagate(puzzle, board, range(puzzle.height + puzzle.width), wu.solve_line)
     return board
 
 
 def test_it_paints_where_lines_give_nothing() -> None:
-    assert by_lines(MORE_THAN_LINES) == blank_board(MORE_THAN_LINES)
+    assert by_lines(MORE_THAN_LINES) == first_board(MORE_THAN_LINES)
     assert paint(MORE_THAN_LINES).rows() == ["?.?.", "?#?.", ".#.#", "#..."]
 
 
@@ -124,7 +124,7 @@ def test_propagation_follows_the_lines_that_change() -> None:
     puzzle = Puzzle([(2,), (2,), (1,)], [(1,), (3,), (1,)])
     board = [list("?.?"), list("???"), list("???")]
     assert not propagate(puzzle, board, [0], wu.solve_line)
-    board = blank_board(puzzle)
+    board = first_board(puzzle)
     assert propagate(puzzle, board, [4], wu.solve_line)
     assert [line_text(puzzle, board, line) for line in (0, 3)] == ["?#?", "??."]
     assert ["".join(row) for row in board] == ["?#?", "?#?", ".#."]

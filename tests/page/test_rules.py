@@ -13,6 +13,7 @@ import pytest
 import nonogram as ng
 from nonogram.puzzle import clue_of
 from tests.boards import random_puzzle
+from tests.given import given_puzzles
 from tests.lines import random_line
 from tests.places import ROOT
 
@@ -114,8 +115,44 @@ def test_game_ids_are_the_same_both_ways() -> None:
     assert [a["value"] for a in ask(*(["parseGameId", id] for id in ids))] == clues
 
 
+def test_game_ids_hold_the_given_cells_both_ways() -> None:
+    puzzles = list(given_puzzles(60, seed=31))
+    row = ng.Grid.parse(["." * 59 + "#"])
+    puzzles += [
+        ng.Puzzle.from_grid(row, given=ng.Grid.of(1, 60, [(0, at, row[0, at])])) for at in (0, 24, 25, 49, 50, 58, 59)
+    ]
+    ids = [ng.dumps(puzzle, "tatham") for puzzle in puzzles]
+    posed = [
+        {"rows": [list(c) for c in p.rows], "columns": [list(c) for c in p.columns], "given": p.start.rows()}
+        for p in puzzles
+    ]
+    assert [a["value"] for a in ask(*(["formatGameId", c] for c in posed))] == ids
+    assert [a["value"] for a in ask(*(["parseGameId", id] for id in ids))] == posed
+    assert [a["value"] for a in ask(*(["posed", {**c, "title": "T"}] for c in posed))] == posed
+
+
 @pytest.mark.parametrize(
-    "id", ["5x5:1/2/3", "2x2:1/1/1/x", "2x2:1/1.1/1/1", "2x2:1/0.1/1/1", "2x2:1/1/1/1,a", "x", "999:1"]
+    "id", ["3x2:2/1/2/3/1.1,a", "3x2:2/1/2/3/1.1,A", "2x2:1/1/1/1,a", "2x2:1/1/1/1,e", "2x2:1/1/1/1,"]
+)
+def test_given_cells_are_read_alike_by_both(id: str) -> None:
+    (answer,) = ask(["parseGameId", id])
+    given = ng.loads(id).given
+    assert answer["value"].get("given") == (given.rows() if given else None)
+
+
+@pytest.mark.parametrize("id", ["3x2:2/1/2/3/1.1,aD", "2x2:1/1/1/1,AA", "2x2:1/1/1/1,AaA", "3x1:1//1/2,aa"])
+def test_given_cells_that_cannot_be_right_are_refused_by_both(id: str) -> None:
+    (answer,) = ask(["parseGameId", id])
+    with pytest.raises(ng.PuzzleError) as error:
+        ng.loads(id)
+    assert error.value.place is not None
+    first = answer["problems"][0]
+    assert first["code"] == "given"
+    assert first["place"] == {"axis": error.value.place.axis, "index": error.value.place.index}
+
+
+@pytest.mark.parametrize(
+    "id", ["5x5:1/2/3", "2x2:1/1/1/x", "2x2:1/1.1/1/1", "2x2:1/0.1/1/1", "2x2:1/1/1/1,1", "2x2:1/1/1/1,f", "x", "999:1"]
 )
 def test_broken_game_ids_are_refused_by_both(id: str) -> None:
     (answer,) = ask(["parseGameId", id])

@@ -90,9 +90,10 @@ class Task:
 
     @property
     def key(self) -> str:
-        """A digest of version, set, number and clues."""
+        """A digest of version, set, number, clues and given cells."""
         puzzle = self.member.puzzle
         told = [__version__, self.set, self.member.number, puzzle.rows, puzzle.columns]
+        told += [puzzle.given.rows()] if puzzle.given is not None else []
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:20]
 
 
