@@ -63,7 +63,13 @@ player.addEventListener("complete", async () => {
     : `This game does not count: ${answer.why}.`;
 });
 
-const ask = async () => (await fetch("game")).json();
+const ask = async () => {
+  const answer = await fetch("game");
+  const told = await answer.json();
+  if (answer.ok) return told;
+  status.textContent = `There is no game: ${told.why}.`;
+  throw new Error(told.why);
+};
 let game = await ask();
 const unsent = noted(game.reader);
 if (unsent) {

@@ -14,15 +14,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 import sqlite3
 import sys
 import time
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from functools import partial
-from http.cookies import SimpleCookie
+from http.cookies import CookieError, SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_WR
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -31,6 +34,12 @@ import nonogram as ng
 HERE = Path(__file__).resolve().parent
 PUZZLE = "5x5:1/1/5/2.1/3/1/2/3/1.1.1/4"
 MOST_BYTES = 1_000_000
+LENGTH = re.compile("[0-9]{1,10}")
+LARGEST = 2**53
+"""The largest number of a save that pages count exactly."""
+READER = re.compile("[A-Za-z0-9_-]{22}")
+"""The form of the ids that this server gives."""
+MOST_DROPPED, DROPPED_AT_ONCE = 4 * MOST_BYTES, 1 << 16
 TABLES = """
 CREATE TABLE IF NOT EXISTS games (reader TEXT PRIMARY KEY, began REAL NOT NULL, number INTEGER NOT NULL, state TEXT);
 CREATE TABLE IF NOT EXISTS finished (reader TEXT PRIMARY KEY, milliseconds INTEGER NOT NULL, hints INTEGER NOT NULL);
@@ -39,6 +48,14 @@ CREATE TABLE IF NOT EXISTS finished (reader TEXT PRIMARY KEY, milliseconds INTEG
 
 class Refused(Exception):
     """A log that does not show what it should; the message says why."""
+
+
+class Unfit(Exception):
+    """A request that is not taken: the status of the answer, and why."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
 
 
 def checked(log: object, seconds: float) -> ng.Replay:
@@ -63,6 +80,9 @@ def checked(log: object, seconds: float) -> ng.Replay:
 class Handler(BaseHTTPRequestHandler):
     """Answers for one reader, whom a cookie names."""
 
+    timeout = 30
+    """Seconds that a request may take to come."""
+
     def __init__(self, store: Path, player: str, *arguments: object) -> None:
         self.store, self.player = store, player
         super().__init__(*arguments)  # type: ignore[arg-type]
@@ -73,62 +93,90 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(page.encode(), "text/html; charset=utf-8")
         elif self.path == "/play.js":
             self.answer((HERE / "play.js").read_bytes(), "text/javascript; charset=utf-8")
-        elif self.path == "/game":
+        elif self.path == "/game" and self.reader:
             self.database("INSERT OR IGNORE INTO games VALUES (?, ?, 0, NULL)", self.reader, time.time())
             ((state,),) = self.database("SELECT state FROM games WHERE reader = ?", self.reader)
             # The page may know readers apart, but not be them.
             name = hashlib.sha256(self.reader.encode()).hexdigest()[:16]
             self.answer({"puzzle": PUZZLE, "state": json.loads(state) if state else None, "reader": name})
+        elif self.path == "/game":
+            self.refuse(403, "without its cookie this server knows no reader")
         else:
-            self.send_error(404)
+            self.refuse(404, "there is nothing at this address")
 
     def do_PUT(self) -> None:
-        match self.body() if self.path == "/game" else None:
-            case {"number": int(number), "state": dict(state)}:
+        self.changing("/game", self.keep)
+
+    def do_POST(self) -> None:
+        self.changing("/log", self.judge)
+
+    def changing(self, path: str, change: Callable[[object, float], object]) -> None:
+        """Answer with what `change` makes of the JSON that was sent and of the time at which the game began."""
+        try:
+            if self.path != path:
+                raise Unfit(404, "there is nothing at this address")
+            body = self.body()
+            began = self.database("SELECT began FROM games WHERE reader = ?", self.reader)
+            if not began:
+                raise Unfit(403, "no puzzle was handed out to this reader")
+            self.answer(change(body, began[0][0]))
+        except Unfit as unfit:
+            self.refuse(unfit.status, str(unfit))
+
+    def keep(self, save: object, began: float) -> object:
+        match save:
+            case {"number": bool()}:
+                pass
+            case {"number": int(number), "state": dict(state)} if 0 < number <= LARGEST:
                 # An older save may come after a newer one, on a connection of its own.
                 change = "UPDATE games SET number = ?, state = ? WHERE reader = ? AND number < ?"
                 self.database(change, number, json.dumps(state), self.reader, number)
-            case _:
-                return self.send_error(400)
-        return self.answer({"kept": True})
+                return {"kept": True}
+        raise Unfit(400, "a save has a number, which grows from save to save, and a state")
 
-    def do_POST(self) -> None:
-        log = self.body() if self.path == "/log" else None
-        began = self.database("SELECT began FROM games WHERE reader = ?", self.reader)
-        if log is None or not began:
-            return self.send_error(400)
+    def judge(self, log: object, began: float) -> object:
         try:
-            game = checked(log, time.time() - began[0][0])
+            game = checked(log, time.time() - began)
         except Refused as refusal:
-            return self.answer({"accepted": False, "why": str(refusal)})
+            return {"accepted": False, "why": str(refusal)}
         hints = sum(game.hints.values())
         self.database("INSERT OR IGNORE INTO finished VALUES (?, ?, ?)", self.reader, game.milliseconds, hints)
-        return self.answer({"accepted": True, "milliseconds": game.milliseconds, "hints": hints})
+        return {"accepted": True, "milliseconds": game.milliseconds, "hints": hints}
 
     @property
     def reader(self) -> str:
-        """The reader's id, which only this server and the browser know."""
-        cookie = SimpleCookie(self.headers.get("Cookie", "")).get("reader")
-        return cookie.value if cookie else ""
+        """The reader's id, which only this server and the browser know; empty without one that this server gave."""
+        try:
+            cookie = SimpleCookie(self.headers.get("Cookie", "")).get("reader")
+        except CookieError:
+            return ""
+        return cookie.value if cookie and READER.fullmatch(cookie.value) else ""
 
     def body(self) -> object:
-        """The JSON that was sent, None if there is none. Other origins' pages cannot send this type unasked."""
-        length = int(self.headers.get("Content-Length", 0))
-        if self.headers.get("Content-Type") != "application/json" or length > MOST_BYTES or not self.reader:
-            return None
+        """The JSON that was sent. Raises Unfit, before anything is read, for what this server does not take."""
+        if not self.reader:
+            raise Unfit(403, "without its cookie this server knows no reader")
+        # Other origins' pages cannot send this type unasked.
+        if self.headers.get("Content-Type") != "application/json":
+            raise Unfit(415, "this is not sent as application/json")
+        length = self.headers.get("Content-Length", "")
+        if not LENGTH.fullmatch(length):
+            raise Unfit(411, "Content-Length does not say how long this is")
+        if int(length) > MOST_BYTES:
+            raise Unfit(413, f"this is longer than {MOST_BYTES} bytes")
         try:
-            return json.loads(self.rfile.read(length))
+            return json.loads(self.rfile.read(int(length)), parse_constant=refuse_constant)
         except (ValueError, RecursionError):
-            return None
+            raise Unfit(400, "this is not JSON") from None
 
     def database(self, command: str, *values: object) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.store)) as store, store:
             return store.execute(command, values).fetchall()
 
-    def answer(self, body: bytes | object, kind: str = "application/json") -> None:
+    def answer(self, body: bytes | object, kind: str = "application/json", status: int = 200) -> None:
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.player))
-        self.send_response(200)
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-store")
@@ -139,8 +187,23 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
+    def refuse(self, status: int, why: str) -> None:
+        """Answer that this is not taken, then let what is still being sent run out, or the answer would be lost."""
+        self.answer({"accepted": False, "why": why}, status=status)
+        self.connection.shutdown(SHUT_WR)
+        self.connection.settimeout(1)
+        with suppress(OSError):
+            for _ in range(MOST_DROPPED // DROPPED_AT_ONCE):
+                if not self.connection.recv(DROPPED_AT_ONCE):
+                    break
+
     def log_message(self, format: str, *arguments: object) -> None:
         """Quiet."""
+
+
+def refuse_constant(name: str) -> object:
+    """Refuse NaN and Infinity, which Python reads and writes, and browsers do not."""
+    raise ValueError(f"{name} is not JSON")
 
 
 def serving(store: Path, player: str, port: int = 0) -> ThreadingHTTPServer:

@@ -88,7 +88,7 @@ def test_a_game_is_saved_brought_back_finished_and_accepted(page: Page, backend:
     assert checked(log, 3600).strokes == len([cell for row in PICTURE for cell in row if cell == "#"])
     # Whoever has no game here gets nowhere.
     request = Request(f"{backend}log", json.dumps(log).encode(), {"Content-Type": "application/json"})
-    with pytest.raises(Exception, match="400"):
+    with pytest.raises(Exception, match="403"):
         urlopen(request)
     forged = page.evaluate(
         """async (log) => {
