@@ -27,7 +27,7 @@ from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages import ENGLISH, LANGUAGES, speaking
 from .pausing import Running
-from .puzzle import Grid, NonogramError, Puzzle
+from .puzzle import ArgumentError, Grid, NonogramError, Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
 
@@ -127,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     grade_.set_defaults(run=_grade)
 
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
-    convert.add_argument("--to", choices=sorted(formats.FORMATS), default="non")
+    convert.add_argument("--to", choices=sorted(formats.FORMATS), help="default: non, with --json json")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
 
     what = "play a game again from its log, checking every entry"
@@ -280,7 +280,9 @@ def _print_grade(graded: Grade) -> None:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    text = formats.dumps(_read(options).puzzle, options.to)
+    if options.json and options.to not in (None, "json"):
+        raise ArgumentError(f"--json: the answer cannot be JSON and {options.to}")
+    text = formats.dumps(_read(options).puzzle, options.to or ("json" if options.json else "non"))
     if options.output:
         try:
             write_whole(Path(options.output), text)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal
+from operator import index
+from typing import Literal, SupportsIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,23 @@ def expect_choice(name: str, value: object, choices: Collection[str]) -> str:
     raise ArgumentError(f"{name} {shown(value)} is not one of {', '.join(choices)}")
 
 
+def whole(value: object) -> int | None:
+    """Return a whole number as an int, NumPy's included; None for any other value. True and False are not numbers."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return index(value)
+    except TypeError:  # An array of several numbers has the method, too.
+        return None
+
+
 def expect_whole(name: str, value: object, least: int | None = None) -> int:
-    """Return `value` if it is a whole number, at least `least`. True and False are not numbers."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    """Return `value` as an int if it is a whole number, at least `least`."""
+    number = whole(value)
+    if number is None:
         raise ArgumentTypeError(f"{name}: expected a whole number, got {type_name(value)}")
-    if least is not None and value < least:
-        raise ArgumentError(f"{name} {shown(value)} is below {least}")
-    return value
+    if least is not None and number < least:
+        raise ArgumentError(f"{name} {shown(number)} is below {least}")
+    return number

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from operator import index
+from typing import Any
 
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from .problems import Large, problem
@@ -44,7 +47,8 @@ class Grid:
     """A board of cells, each black, white or unknown.
 
     `black` and `white` hold one int per row; bit c is column c. `str(grid)` is H lines of W characters, `grid[row,
-    column]` one of `#.?`.
+    column]` one of `#.?`. A loop over a grid gives its rows as texts, `len(grid)` is their number, and
+    `numpy.asarray(grid)` an array of whole numbers: 1 black, 0 white, -1 unknown.
     """
 
     width: int
@@ -62,19 +66,20 @@ class Grid:
             if sound:
                 full = (1 << width) - 1
                 for b, w in zip(black, white, strict=True):
-                    known = b | w
-                    if type(known) is not int or b & w or not 0 <= known <= full:
+                    if type(b) is not int or type(w) is not int or b & w or not 0 <= b | w <= full:
                         sound = False
                         break
             if not sound:
-                _refuse_masks(width, black, white)
+                width, black, white = _masks(width, black, white)
+                for name, value in (("width", width), ("black", black), ("white", white)):
+                    object.__setattr__(self, name, value)
         except (TypeError, AttributeError) as error:
             raise ArgumentTypeError(f"a Grid is made of a width and two tuples of ints: {error}") from error
 
     @classmethod
     def blank(cls, height: int, width: int) -> Grid:
         """Return a grid of unknown cells. Raises PuzzleError for an invalid size."""
-        _check_size(height, width)
+        height, width = _size(height, width)
         return cls(width, (0,) * height, (0,) * height)
 
     @classmethod
@@ -82,18 +87,19 @@ class Grid:
         """Return a grid on which exactly these cells are known. Raises ArgumentError for a cell outside the grid or an
         invalid value, ArgumentTypeError when `cells` is not an iterable of cells.
         """
-        _check_size(height, width)
+        height, width = _size(height, width)
         if not isinstance(cells, Iterable):
             raise ArgumentTypeError(f"expected cells as (row, column, '#' or '.'), got {type_name(cells)}")
         black, white = [0] * height, [0] * height
         sides = {BLACK: black, WHITE: white}
+        bits = [1 << column for column in range(width)]  # Looked up: a shift by one of NumPy's numbers overflows.
         for cell in cells:
             try:
                 row, column, value = cell
                 side = sides[value]
                 inside = 0 <= row < height and 0 <= column < width
                 if inside:
-                    side[row] |= 1 << column
+                    side[row] |= bits[column]
             except (KeyError, TypeError, ValueError) as error:
                 raise ArgumentError(f"cell {shown(cell)} is not (row, column, '#' or '.')") from error
             if not inside:
@@ -113,18 +119,18 @@ class Grid:
         if not rows or not rows[0]:
             raise PuzzleError(problem("grid.empty"))
         black, white = [], []
-        for index, row in enumerate(rows):
+        for number, row in enumerate(rows):
             if not isinstance(row, str):
-                raise ArgumentTypeError(f"row {index + 1}: expected a text of #, . and ?, got {type_name(row)}")
-            if index == MAX_SIDE:
+                raise ArgumentTypeError(f"row {number + 1}: expected a text of #, . and ?, got {type_name(row)}")
+            if number == MAX_SIDE:
                 raise PuzzleError(problem("grid.rows", most=MAX_SIDE))
             width = len(rows[0])
             if width > MAX_SIDE:
                 raise PuzzleError(problem("grid.columns", count=Large(width), most=MAX_SIDE))
             if len(row) != width:
-                raise PuzzleError(problem("grid.width", cells=len(row), width=width), Place("row", index))
+                raise PuzzleError(problem("grid.width", cells=len(row), width=width), Place("row", number))
             if strange := row.strip("#.?"):
-                raise PuzzleError(problem("grid.cell", cell=strange[0]), Place("row", index))
+                raise PuzzleError(problem("grid.cell", cell=strange[0]), Place("row", number))
             mirrored = row[::-1]
             black.append(int(mirrored.translate(_BLACK_BITS), 2))
             white.append(int(mirrored.translate(_WHITE_BITS), 2))
@@ -150,7 +156,7 @@ class Grid:
         try:
             row, column = cell
             if 0 <= row < len(self.black) and 0 <= column < self.width:
-                bit = 1 << column
+                bit = 1 << index(column)  # A shift by one of NumPy's numbers overflows.
                 return BLACK if self.black[row] & bit else WHITE if self.white[row] & bit else UNKNOWN
         except (TypeError, ValueError) as error:
             raise ArgumentTypeError(f"a cell is (row, column), not {shown(cell)}") from error
@@ -202,33 +208,67 @@ class Grid:
     def __str__(self) -> str:
         return "\n".join(self.rows())
 
+    def __iter__(self) -> Iterator[str]:
+        """Yield the rows as texts of `#.?`."""
+        return iter(self.rows())
 
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self.black)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The number of rows and of columns."""
+        return len(self.black), self.width
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Return a NumPy array of this shape: 1 for black, 0 for white, -1 for unknown; of int8, if nothing else is
+        asked for. Raises ArgumentError for a type that has no -1, if a cell is unknown, and for `copy=False`.
+        """
+        numpy = import_module("numpy")
+        if copy is False:
+            raise ArgumentError("copy: a Grid holds no array, so each is a new one")
+        if dtype is not None and numpy.dtype(dtype).kind in "bu" and not self.complete:
+            raise ArgumentError(f"dtype: {numpy.dtype(dtype)} has no -1 for the cells that are unknown")
+        cells = bytearray("".join(self.rows()).encode().translate(_NUMBER_OF_CELL))
+        values = numpy.frombuffer(cells, numpy.int8).reshape(self.shape)
+        return values if dtype is None else values.astype(dtype)
+
+
+_NUMBER_OF_CELL = bytes.maketrans(b"#.?", b"\x01\x00\xff")
 _CELL_OF_DIGIT = bytes.maketrans(b"012", b"?#.")
 _BLACK_BITS = str.maketrans("#.?", "100")
 _WHITE_BITS = str.maketrans("#.?", "010")
 
 
-def _check_size(height: object, width: object) -> None:
-    for name, value in (("rows", height), ("columns", width)):
-        count = expect_whole(name, value)
+def _size(height: object, width: object) -> tuple[int, int]:
+    """Return the size of a grid as ints. Raises PuzzleError for one that no grid has."""
+    size = expect_whole("rows", height), expect_whole("columns", width)
+    for name, count in zip(("rows", "columns"), size, strict=True):
         if count < 1:
             raise PuzzleError(problem("grid.empty"))
         if count > MAX_SIDE:
             raise PuzzleError(f"the grid is too large: {shown(count)} {name}, at most {MAX_SIDE}")
+    return size
 
 
-def _refuse_masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) -> None:
-    """Raise a PuzzleError that says what is wrong with these masks."""
-    _check_size(len(black), width)
+def _masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Return the masks of a board as ints, whatever whole numbers they are. Raises a PuzzleError that says what is
+    wrong with them.
+    """
+    _, width = _size(len(black), width)
     if len(white) != len(black):
         raise PuzzleError(f"the grid has {len(black)} rows of black cells and {len(white)} of white ones")
-    for index, (b, w) in enumerate(zip(black, white, strict=True)):
-        for mask in (b, w):
-            expect_whole(f"the mask of row {index + 1}", mask)
+    rows = [
+        tuple(expect_whole(f"the mask of row {number}", mask) for mask in masks)
+        for number, masks in enumerate(zip(black, white, strict=True), 1)
+    ]
+    for number, (b, w) in enumerate(rows):
         if b & w:
-            raise PuzzleError(f"column {(b & w).bit_length()} is both black and white", Place("row", index))
+            raise PuzzleError(f"column {(b & w).bit_length()} is both black and white", Place("row", number))
         if not 0 <= b | w < 1 << width:
-            raise PuzzleError(f"a mask has bits outside its {width} columns", Place("row", index))
+            raise PuzzleError(f"a mask has bits outside its {width} columns", Place("row", number))
+    return width, tuple(b for b, _ in rows), tuple(w for _, w in rows)
 
 
 def _row_text(black: int, white: int, width: int) -> str:

@@ -82,11 +82,12 @@ class Options:
         for name in _SWITCHES:
             if not isinstance(chosen := getattr(self, name), bool):
                 raise ArgumentTypeError(f"{name}: expected True or False, got {shown(chosen)}")
-        expect_whole("seed", self.seed)
-        expect_whole("cache_cells", self.cache_cells, 0)
+        set_ = object.__setattr__
+        set_(self, "seed", expect_whole("seed", self.seed))
+        set_(self, "cache_cells", expect_whole("cache_cells", self.cache_cells, 0))
         for name in ("patience", "guesses", "probes", "steps"):
             if (number := getattr(self, name)) is not None:
-                expect_whole(name, number, 0)
+                set_(self, name, expect_whole(name, number, 0))
 
 
 _SWITCHES = ("ordered", "skip_unchanged", "restarts", "accelerate", "terminable")

@@ -22,6 +22,7 @@ from .errors import (
     expect_whole,
     shown,
     type_name,
+    whole,
 )
 from .given import check_given
 from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, distance, expect_grid, opposite
@@ -271,7 +272,8 @@ def read_clue(numbers: object, cells: int | None) -> Clue:
         raise PuzzleError(problem("clue.many", most=MAX_SIDE))
     for number in clue:
         if type(number) is not int or not 0 < number <= MAX_NUMBER:
-            _check_number(number)
+            clue = tuple(_number(number) for number in clue)
+            break
     if clue == (0,):
         return ()
     if 0 in clue:
@@ -282,13 +284,15 @@ def read_clue(numbers: object, cells: int | None) -> Clue:
     return clue
 
 
-def _check_number(number: object) -> None:
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise PuzzleError(problem("number.whole", value=shown(number, 20)))
+def _number(value: object) -> int:
+    number = whole(value)
+    if number is None:
+        raise PuzzleError(problem("number.whole", value=shown(value, 20)))
     if abs(number) > MAX_NUMBER:
         raise PuzzleError(problem("number.huge"))
     if number < 0:
         raise PuzzleError(problem("number.negative", number=number))
+    return number
 
 
 _UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")

@@ -141,6 +141,10 @@ def test_hint_on_clues_without_solution(capsys: Capture) -> None:
 def test_convert(capsys: Capture, tmp_path: Path) -> None:
     assert main(["convert", TWO, "--to", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["rows"] == [[1], [1]]
+    assert main(["convert", TWO, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"] == [[1], [1]]
+    assert main(["convert", TWO, "--json", "--to", "tatham"]) == 2
+    assert "the answer cannot be JSON and tatham" in capsys.readouterr().err
     target = tmp_path / "out.non"
     assert main(["convert", SNAIL, "--to", "tatham", "--output", str(target)]) == 0
     assert target.read_text().startswith("10x10:")

@@ -64,7 +64,7 @@ def test_none_is_not_a_grid() -> None:
     [
         (lambda: ng.Grid(2, (4,), (0,)), ValueError, "row 1: a mask has bits outside its 2 columns"),
         (lambda: ng.Grid(2, (True,), (False,)), TypeError, "the mask of row 1: expected a whole number, got bool"),
-        (lambda: ng.Grid(2, anything((0, 1.0)), (0, 0)), TypeError, "unsupported operand"),
+        (lambda: ng.Grid(2, anything((0, 1.0)), (0, 0)), TypeError, "row 2: expected a whole number, got float"),
         (lambda: ng.Grid(anything(True), (1,), (0,)), TypeError, "columns: expected a whole number, got bool"),
         (lambda: ng.Grid(2, (0, -1), (0, 0)), ValueError, "row 2: a mask has bits outside its 2 columns"),
         (lambda: ng.Grid(2, (2,), (2,)), ValueError, "row 1: column 2 is both black and white"),

@@ -23,6 +23,8 @@ from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
 from .slips import Clues, Slip, slips
 
+__all__ = ["Clues", "Correction", "Corrections", "Examined", "correcting", "corrections"]
+
 T = TypeVar("T")
 
 EFFORT = Options(probes=4_000)
@@ -89,8 +91,9 @@ class Examined:
 
 
 def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
-    """Return the single slips in the clues whose correction gives exactly one picture. `timeout` is in wall seconds,
-    None for no limit; it returns what was found by then.
+    """Return the single slips in the clues whose correction gives exactly one picture. Clues that do not make a puzzle,
+    such as those whose sums differ, are given as `Clues.of(rows, columns)`. `timeout` is in wall seconds, None for no
+    limit; it returns what was found by then.
 
     >>> typed = Clues.of([[1], [2], [1]], [[1], [3], [1]])
     >>> likeliest = corrections(typed).found[0].slip

@@ -53,8 +53,10 @@ class Result:
 
     @property
     def solution(self) -> Grid | None:
-        """The only solution, None unless the puzzle is unique."""
-        return self.solutions[0] if self.status == "unique" else None
+        """The solution found: the only one, or with `limit=1` the first. None if there is none, or several were
+        found.
+        """
+        return self.solutions[0] if self.status in ("unique", "solved") else None
 
     def to_json(self) -> dict[str, object]:
         """Return the result as plain lists and dicts."""

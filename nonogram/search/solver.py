@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from time import monotonic, process_time
 
-from ..errors import expect_choice
+from ..errors import expect_choice, whole
 from ..logic.board import Board
 from ..options import PUBLISHED, Options
 from ..pausing import Deadline, check_seconds, pause
@@ -83,7 +83,7 @@ class Solving:
         self.puzzle = puzzle
         self._auto = method == "auto"
         self.method = method if method != "auto" else "fp1" if self._without_sat else "sat"
-        self.limit = limit
+        self.limit = whole(limit)
         self.solutions: list[Grid] = []
         self._board = Board(puzzle, grid, self._options)
         self._board.telling = line_steps or self._options.steps is not None
@@ -257,10 +257,11 @@ def _check_arguments(puzzle: object, grid: object, limit: object, method: object
     if grid is not None:
         expect_grid(grid)
     expect_choice("method", method, METHODS)
-    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int)):
+    number = whole(limit)
+    if limit is not None and number is None:
         raise ArgumentTypeError(f"limit must be a whole number or None, not {type_name(limit)}")
-    if limit is not None and limit < 1:
-        raise ArgumentError(f"limit {limit} is less than 1")
+    if number is not None and number < 1:
+        raise ArgumentError(f"limit {number} is less than 1")
     if options is not None and not isinstance(options, Options):
         raise ArgumentTypeError(f"options must be an Options, not {type_name(options)}")
 
