@@ -7,6 +7,7 @@
  * @property {boolean} autoCross whether the rest of a line is crossed when its blocks are placed
  * @property {boolean} strike whether numbers of placed blocks are struck out
  * @property {boolean} timer whether the time played is shown
+ * @property {boolean} hideTitles whether titles are told only when the picture is found
  * @property {boolean} pad whether arrows and marks are shown as buttons below the board
  * @property {"right" | "left"} hand which hand paints
  * @property {"auto" | "light" | "dark"} theme
@@ -29,6 +30,7 @@ export const VALUES = Object.freeze({
   autoCross: [false, true],
   strike: [true, false],
   timer: [false, true],
+  hideTitles: [false, true],
   pad: [false, true],
   hand: ["right", "left"],
   theme: ["auto", "light", "dark"],

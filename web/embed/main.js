@@ -9,7 +9,9 @@ import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
 import { wear } from "../appearance.js";
 import { Settings } from "../settings.js";
+import { cleanTitle } from "../site/dom.js";
 import { openSettings } from "../site/settings-sheet.js";
+import { unsealed } from "../site/sharing/hidden-title.js";
 import { Bridge } from "./bridge.js";
 import { notFetched, sayError } from "../player/board/source.js";
 import { parseGameId } from "../rules.js";
@@ -56,7 +58,7 @@ window.addEventListener("pagehide", ({ persisted }) => {
 });
 player.addEventListener("share", (event) => {
   const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
-  if (player.puzzle) openSharing(player.puzzle, link);
+  if (player.puzzle) openSharing(player.puzzle, link, player.taken);
 });
 player.addEventListener("settings", () => openSettings(settings, decided()));
 player.addEventListener("fail", offerOthers);
@@ -82,7 +84,7 @@ function change(name, value) {
 /** What the host leaves to the reader. @returns {import("../site/settings-sheet.js").Decided} */
 function decided() {
   /** @type {import("../settings.js").Name[]} */
-  const hidden = [];
+  const hidden = ["hideTitles"];
   if (wearing.decided) hidden.push("theme");
   if (query.has("lang")) hidden.push("language");
   return { most: player.allowed.checks, hidden };
@@ -182,12 +184,15 @@ function offerOthers() {
   player.addEventListener("ready", () => others.remove(), { once: true });
 }
 
-/** @param {string} fragment a game id, perhaps followed by `&title=` */
+/** @param {string} fragment a game id, perhaps followed by `&title=`, or by `&hidden=` for a title that is told later */
 function open(fragment) {
   const [id, ...rest] = fragment.split("&").map(decoded);
-  const title = rest.find((part) => part.startsWith("title="))?.slice(6) ?? "";
+  const part = (/** @type {string} */ name) => rest.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
   try {
-    player.puzzle = { ...parseGameId(id), title };
+    const puzzle = parseGameId(id);
+    const hidden = cleanTitle(unsealed(part("hidden")));
+    if (hidden) player.holdTitle({ ...puzzle, title: hidden });
+    player.puzzle = { ...puzzle, title: part("title") };
   } catch {
     // The player says what is wrong with it.
     player.puzzle = id;

@@ -15,6 +15,7 @@
  * @property {OwnPuzzle[]} own
  * @property {FinishedGame[]} records
  */
+import { dayOf } from "../days.js";
 import { restoreGame } from "../player/board/saved.js";
 import { readSource, sayError } from "../player/board/source.js";
 import { puzzleKey } from "../rules.js";
@@ -55,7 +56,7 @@ export async function makeBackup(storage, now = new Date()) {
   const [own, records, games] = await Promise.all([storage.ownPuzzles(), storage.records.all(), storage.games()]);
   const lines = [
     ...(settings === null ? [] : [JSON.stringify({ kind: "settings", text: settings })]),
-    ...own.map(({ puzzle, added, pack }) => JSON.stringify({ kind: "own", puzzle, added, pack })),
+    ...own.map(({ puzzle, added, pack, hidden }) => JSON.stringify({ kind: "own", puzzle, added, pack, hidden })),
     ...records.map((record) => JSON.stringify({ kind: "record", record })),
   ];
   const breathe = breather();
@@ -77,12 +78,6 @@ export async function makeBackup(storage, now = new Date()) {
   if (plain.size <= MOST_PLAIN) return { file: plain, name, left };
   const packed = await new Response(plain.stream().pipeThrough(new CompressionStream("gzip"))).blob();
   return { file: new Blob([packed], { type: "application/gzip" }), name: `${name}.gz`, left };
-}
-
-/** @param {Date} date */
-function dayOf(date) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /**
@@ -187,7 +182,7 @@ function* linesOf(text, from) {
  * @param {number} number
  */
 function take(backup, entry, number) {
-  const { kind, text, game, record, puzzle, added, pack } = /** @type {Record<string, any>} */ (entry ?? {});
+  const { kind, text, game, record, puzzle, added, pack, hidden } = /** @type {Record<string, any>} */ (entry ?? {});
   const title = String(game?.title ?? record?.title ?? puzzle?.title ?? "").slice(0, 80);
   try {
     if (kind === "settings" && parseObject(text)) backup.settings = text;
@@ -195,9 +190,9 @@ function take(backup, entry, number) {
       const { key, ...found } = readGame(game);
       backup.games.set(key, found);
     } else if (kind === "record" && isFinishedGame(record)) backup.records.push(record);
-    else if (kind === "own" && isKeptPuzzle({ puzzle, added, pack })) {
+    else if (kind === "own" && isKeptPuzzle({ puzzle, added, pack, hidden })) {
       const { puzzle: read } = readSource(puzzle) ?? { puzzle };
-      backup.own.push({ key: puzzleKey(read), puzzle: read, added, ...(pack ? { pack } : {}) });
+      backup.own.push({ key: puzzleKey(read), puzzle: read, added, ...(pack ? { pack } : {}), ...(hidden ? { hidden } : {}) });
     } else throw new BackupError("entry", { number, title });
   } catch (error) {
     throw error instanceof BackupError ? error : new BackupError("entry", { number, title, reason: sayError(error) });

@@ -14,7 +14,8 @@
  * @typedef {import("./shelf.js").Standing} Standing
  * @typedef {{version: number, state: string[], history?: object, log?: unknown, revision?: unknown}} SavedGame   the
  *   project's JSON with a board, and the tab that wrote it
- * @typedef {{puzzle: Puzzle, added: number, pack?: string}} KeptPuzzle   `pack`: the file that it came from with others
+ * @typedef {{puzzle: Puzzle, added: number, pack?: string, hidden?: boolean}} KeptPuzzle   `pack`: the file that it came
+ *   from with others; `hidden`: its title is not told before the picture is found
  * @typedef {KeptPuzzle & {key: string}} OwnPuzzle
  * @typedef {{own: OwnPuzzle[], standings: Map<string, Standing>, records: FinishedGame[]}} Library   `standings` by the
  *   keys of the puzzles, `records` newest first
@@ -255,8 +256,8 @@ export class DeviceStorage extends EventTarget {
   }
 
   /** @param {OwnPuzzle} own */
-  keepOwnPuzzle({ key, puzzle, added, pack }) {
-    this.#own.put(key, { puzzle, added, ...(pack ? { pack } : {}) });
+  keepOwnPuzzle({ key, puzzle, added, pack, hidden }) {
+    this.#own.put(key, { puzzle, added, ...(pack ? { pack } : {}), ...(hidden ? { hidden } : {}) });
   }
 
   /**
@@ -354,8 +355,9 @@ function savedGame(text) {
  * @returns {value is KeptPuzzle}
  */
 export function isKeptPuzzle(value) {
-  const { puzzle, added, pack } = /** @type {{puzzle?: Partial<Puzzle>, added?: unknown, pack?: unknown}} */ (value ?? {});
+  const { puzzle, added, pack, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
   return typeof added === "number" && isClueList(puzzle?.rows) && isClueList(puzzle?.columns)
+    && ["undefined", "boolean"].includes(typeof hidden)
     && [typeof puzzle?.title, typeof pack].every((type) => ["undefined", "string"].includes(type));
 }
 

@@ -11,7 +11,7 @@
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../rules.js";
 import { Settings } from "../settings.js";
-import { say, words } from "../strings/say.js";
+import { words } from "../strings/say.js";
 import { Adjusting } from "./adjusting.js";
 import { Allowed } from "./allowed.js";
 import { crossTheRest } from "./board/auto-cross.js";
@@ -51,6 +51,7 @@ import { nothingShown } from "./showing.js";
 import { Sketching } from "./sketching.js";
 import { paintingOf } from "./strokes.js";
 import { Timing } from "./timing.js";
+import { labelOf, tellTitle } from "./titles.js";
 
 /** At most this many characters of a title are read out. */
 const LONGEST_TITLE = 80;
@@ -65,6 +66,8 @@ export class Desk {
   settings = new Settings(null);
   /** Whether there is a puzzle. */
   loaded = false;
+  /** The title that is told when the picture is finished. @type {import("./titles.js").Held | null} */
+  held = null;
   /** Whether the picture was finished at the last look. */
   wasSolved = false;
   /** @type {(() => void)[]} */
@@ -217,9 +220,8 @@ export class Desk {
     this.offer();
     this.message("");
     this.timing.place(!store.isEmpty || store.moves.length > 0, left);
-    const title = this.title || words.player.board.untitled;
-    const label = say(words.player.board.label, { title, width: store.width, height: store.height });
-    this.hearing.place(store, label);
+    this.hearing.place(store, labelOf(this));
+    if (this.wasSolved) tellTitle(this);
     this.refresh();
     this.hints.prepare();
     if (this.wasSolved && this.playing && store.log.finisher) void this.ending.show();

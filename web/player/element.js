@@ -19,7 +19,9 @@ import { wearScheme } from "./drawing/palette.js";
 import { pictureOf, textOf } from "./exporting.js";
 import { style } from "./frame/dom.js";
 import { LastFocus } from "./frame/last-focus.js";
+import { takenFor } from "./help/ending.js";
 import { momentOf } from "./moment.js";
+import { holdTitle, tellTitle } from "./titles.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize"];
@@ -99,6 +101,24 @@ export class NonogramPlayer extends HTMLElement {
   /** @param {import("./help/ending.js").Ending["page"]} offers what the page offers beside a finished picture */
   set afterwards(offers) {
     this.#desk.ending.page = offers;
+  }
+
+  /**
+   * Holds a title back until the picture is found: the puzzle takes it then, and is loaded without one.
+   * @param {Puzzle} puzzle with its title
+   */
+  holdTitle(puzzle) {
+    holdTitle(this.#desk, puzzle);
+  }
+
+  /** Tells the title that was held back. */
+  tellTitle() {
+    tellTitle(this.#desk);
+  }
+
+  /** What the reader needed for the picture on the board; null if it is not finished. */
+  get taken() {
+    return this.#desk.loaded ? takenFor(this.#desk.store) : null;
   }
 
   /** What is offered of its help, and the most that may be told of errors unasked. */

@@ -1,4 +1,5 @@
 import { titleOf } from "./help/ending.js";
+import { tellTitle } from "./titles.js";
 
 /**
  * Sees whether the picture has been finished, or is no longer, and tells everyone.
@@ -15,6 +16,7 @@ export function seeWhetherFinished(desk, reason, spot) {
     const by = store.log.solver;
     desk.timing.finish();
     store.log.add("done", by);
+    tellTitle(desk);
     desk.message(titleOf(desk), "good");
     if (by === "player") desk.feedback.done();
     desk.emit("complete", { by, ...store.log.tally() });

@@ -6,8 +6,8 @@ import { language } from "../strings/say.js";
  * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert" | "needs search"} Difficulty
  * @typedef {{difficulty: Difficulty, score: number}} Graded   the word and the place on a scale from 0 to 10
  * @typedef {"animals" | "plants" | "food" | "things" | "places" | "people" | "sky" | "vehicles"} Theme
- * @typedef {Graded & {slug: string, key: string, theme: Theme, puzzle: Puzzle}} Entry
- *   a puzzle that came with the site, titled in the reader's language
+ * @typedef {Graded & {slug: string, key: string, theme: Theme, puzzle: Puzzle, titles: string[]}} Entry
+ *   a puzzle that came with the site, titled in the reader's language; `titles`: in all languages
  */
 
 /**
@@ -32,7 +32,8 @@ async function fetchCatalogue() {
   /** @type {(Puzzle & Graded & {slug: string, theme: Theme, titles: Record<string, string>})[]} */
   const listed = await response.json();
   return listed.map(({ slug, difficulty, score, theme, titles, ...puzzle }) => {
+    const all = [puzzle.title ?? "", ...Object.values(titles)];
     puzzle.title = titles[language] ?? puzzle.title;
-    return { slug, key: puzzleKey(puzzle), theme, puzzle, difficulty, score };
+    return { slug, key: puzzleKey(puzzle), theme, puzzle, titles: all, difficulty, score };
   });
 }

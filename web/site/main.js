@@ -1,18 +1,22 @@
 import { Engines } from "../engine/engines.js";
 import { wear } from "../appearance.js";
+import { dayNumber, dayOf, onNewDay } from "../days.js";
 import { Settings } from "../settings.js";
 import { DeviceStorage } from "../kept/storage.js";
-import { ClueError, puzzleKey } from "../rules.js";
+import { ClueError } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "../idle.js";
+import { titleOf } from "./list/card.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
-import { dailyOrder, dayNumber, dayOf, onDay } from "./list/daily.js";
+import { dailyOrder, onDay } from "./list/daily.js";
 import { foundBefore } from "./list/figures.js";
+import { listedItems } from "./list/items.js";
 import { PuzzleList } from "./list/list.js";
 import { Removing } from "./list/removing.js";
+import { isFound } from "./list/searching.js";
 import { MinePanel } from "./mine/panel.js";
 import { Notices } from "./notices.js";
 import { isSparing, OfflineCopy } from "./offline.js";
@@ -22,7 +26,11 @@ import { parseRoute } from "./router.js";
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {{element: HTMLElement, heading: HTMLElement, leave?: () => void}} View
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {HTMLElement} heading
+ * @property {() => void} [leave]
+ * @property {() => void} [renew] another day has begun while it is shown, or the reader has chosen whether titles are hidden
  * @typedef {{storage: DeviceStorage, settings: Settings, notices: Notices, engine: Engines}} Shared   what every view works with
  */
 
@@ -35,7 +43,7 @@ const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
 const removing = new Removing(storage, notices, () => current === list && void fillList());
-const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items) });
+const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items), hidesTitles });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -66,19 +74,28 @@ if (missingLanguage) {
   const actions = [{ label: words.site.retry, act: () => location.reload() }];
   notices.show({ id: "language", text, tone: "alert", actions, lasting: true });
 }
-settings.addEventListener("change", recolour);
+settings.addEventListener("change", (event) => {
+  recolour();
+  if (/** @type {CustomEvent<string[]>} */ (event).detail.includes("hideTitles")) renew();
+});
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
 window.addEventListener("hashchange", () => void follow());
 window.addEventListener("storage", () => current === list && void fillList());
 if (storage.shelf.used) storage.shelf.open().catch(() => undefined);
 window.addEventListener("pageshow", (event) => event.persisted && current === list && void fillList());
-// It may be another day, with another puzzle.
 document.addEventListener("visibilitychange", () => !document.hidden && current === list && void fillList());
+onNewDay(renew);
 void follow().then(() => offline.keep(engine));
 
 function recolour() {
   tellColour();
   list.redraw();
+}
+
+/** Shows what is true now: another day has begun, or titles are to be hidden. */
+function renew() {
+  if (current === list) void fillList();
+  else current?.renew?.();
 }
 
 /** Lets the browser's own surroundings have the page's colour. */
@@ -94,11 +111,12 @@ async function follow() {
   // Another choice of the list leaves what was told of it true.
   if (current !== list || route.view !== "list") notices.leave();
   if (route.view === "list") return showList("", route.choice);
-  if (route.view === "daily") return showDaily(route.day ?? dayOf(new Date()));
+  if (route.view === "daily") return showDaily(route);
+  if (route.view === "archive") return showArchive(route.month);
   if (route.view === "statistics") return showStatistics();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
-  if (route.view === "linked") return showLinked(route.puzzle, route.marks);
+  if (route.view === "linked") return showLinked(route);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
   if (route.view === "draw") return showDrawing();
@@ -154,6 +172,7 @@ async function showAbout() {
  */
 async function showList(message = "", choice) {
   const stays = current === list && !message;
+  const first = current === null;
   listAddress = choice ? `#${fragmentOfChoice(choice)}` : "#";
   list.tell(message);
   list.choose(choice ?? EVERYTHING);
@@ -161,6 +180,7 @@ async function showList(message = "", choice) {
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
   if (current === list && !stays) window.scrollTo(0, listScroll);
+  if (current === list && (stays || first) && choice && fragmentOfChoice(choice)) list.showFound();
   whenIdle(() => void tidy());
   // The reader will soon open a puzzle.
   if (!isSparing()) whenIdle(() => void fetchViews().catch(() => undefined));
@@ -193,7 +213,12 @@ function noteChoice(choice, typing) {
 /** @param {import("./list/items.js").Item[]} items */
 async function printSome(items) {
   const views = await loadViews();
-  views?.openPrint(items.map(({ puzzle }) => puzzle), engine);
+  /** @type {Map<Puzzle, import("./list/items.js").Item>} */
+  const printed = new Map(items.map((item) => [{ ...item.puzzle, title: titleOf(item) }, item]));
+  views?.openPrint([...printed.keys()], engine, (puzzle, text) => {
+    const item = printed.get(puzzle);
+    return item !== undefined && isFound(item, text);
+  });
 }
 
 /** @param {Error} error */
@@ -208,20 +233,31 @@ async function showListed(slug) {
   await showOne((entries) => entries.find((entry) => entry.slug === slug), unknown);
 }
 
-/** @param {string} day of which to show the puzzle; those to come are not told yet */
-async function showDaily(day) {
-  const known = dayNumber(day) <= dayNumber(dayOf(new Date()));
-  const unknown = say(words.site.library.noDay, { day: cleanTitle(day) });
-  await showOne((entries) => (known && entries.length ? onDay(dailyOrder(entries), day) : undefined), unknown, day);
+/**
+ * The puzzle of a day; those of days to come are not told yet. A link from somebody who had it names the puzzle.
+ * @param {{day: string | null, key: string | null, hidden: boolean}} route
+ */
+async function showDaily({ day, key, hidden }) {
+  const today = dayOf();
+  const wanted = day ?? today;
+  // What is reloaded or copied after midnight is still this day's.
+  if (day === null) history.replaceState(null, "", `#daily=${today}`);
+  const known = dayNumber(wanted) <= dayNumber(today);
+  const unknown = say(words.site.library.noDay, { day: cleanTitle(wanted) });
+  const choose = (/** @type {import("./catalogue.js").Entry[]} */ entries) => {
+    if (key !== null) return entries.find((entry) => entry.key === key);
+    return known && entries.length ? onDay(dailyOrder(entries), wanted) : undefined;
+  };
+  await showOne(choose, unknown, { day: Number.isNaN(dayNumber(wanted)) ? null : wanted, asked: hidden });
 }
 
 /**
  * One of the site's puzzles. Where these cannot be loaded, the list says so.
  * @param {(entries: import("./catalogue.js").Entry[]) => import("./catalogue.js").Entry | undefined} choose
  * @param {string} unknown what to say if there is no such puzzle
- * @param {string | null} [day] whose puzzle it is
+ * @param {{day: string | null, asked: boolean}} [wish] whose puzzle it is, and whether a link asks to hide its title
  */
-async function showOne(choose, unknown, day = null) {
+async function showOne(choose, unknown, { day, asked } = { day: null, asked: false }) {
   const mine = turn;
   awaken();
   const [entries, views] = await Promise.all([loadCatalogue().catch(() => null), loadViews()]);
@@ -229,25 +265,19 @@ async function showOne(choose, unknown, day = null) {
   if (!entries) return showList();
   const entry = choose(entries);
   if (!entry) return showList(unknown);
-  const { key, puzzle } = entry;
-  const found = day === null ? null : foundBefore(await storage.records.all(storage.shelf.used), key, day);
+  const found = day === null ? null : foundBefore(await storage.records.all(storage.shelf.used), entry.key, day);
   if (mine !== turn) return;
-  await openPlay(views, { key, puzzle, graded: entry, own: null, marks: null, found });
+  await openPlay(views, { ...views.whichListed(entry, asked), marks: null, day, found });
 }
 
 /** @param {string} key of the puzzle after which another is wanted */
 async function nextOf(key) {
   const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
-  return nextAfter(key, entries, library);
+  return nextAfter(key, entries, library, hidesTitles());
 }
 
-/**
- * A puzzle that came in the address. If it is also in the list, or among the reader's own, it keeps the title that it
- * has there.
- * @param {Puzzle} puzzle
- * @param {string | null} marks on it
- */
-async function showLinked(puzzle, marks) {
+/** @param {{puzzle: Puzzle, marks: string | null, hidden: boolean}} link */
+async function showLinked(link) {
   const mine = turn;
   awaken();
   const [entries, ownPuzzles, views] = await Promise.all([
@@ -256,11 +286,11 @@ async function showLinked(puzzle, marks) {
     loadViews(),
   ]);
   if (mine !== turn || !views) return;
-  const key = puzzleKey(puzzle);
-  const entry = entries.find((one) => one.key === key);
-  if (entry) return openPlay(views, { key, puzzle: entry.puzzle, graded: entry, own: null, marks, found: null });
-  const own = ownPuzzles.find((one) => one.key === key) ?? { key, puzzle, added: Date.now() };
-  await openPlay(views, { key, puzzle: own.puzzle, graded: null, own, marks, found: null });
+  await openPlay(views, { ...views.whichLinked(link, entries, ownPuzzles), marks: link.marks, day: null, found: null });
+}
+
+function hidesTitles() {
+  return settings.get("hideTitles");
 }
 
 /**
@@ -273,10 +303,14 @@ function awaken() {
 
 /**
  * @param {typeof import("./views.js")} views
- * @param {Omit<import("./play/play.js").Opening, "back" | "next">} given
+ * @param {Omit<import("./play/play.js").Opening, "back" | "next" | "instead" | "titled">} given
  */
-async function openPlay({ PlayView }, given) {
-  const opening = { ...given, back: listAddress, next: () => nextOf(given.key) };
+async function openPlay({ PlayView, insteadOfTitle }, given) {
+  const mine = turn;
+  const instead = await insteadOfTitle({ storage, settings }, given);
+  if (mine !== turn) return;
+  const titled = (/** @type {string} */ title) => current === view && entitle(title);
+  const opening = { ...given, instead, titled, back: listAddress, next: () => nextOf(given.key) };
   const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
@@ -286,7 +320,7 @@ async function openPlay({ PlayView }, given) {
 async function showLesson() {
   const next = async () => {
     const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
-    return beginning(entries, library);
+    return beginning(entries, library, hidesTitles());
   };
   const views = await loadViews();
   if (!views) return;
@@ -304,6 +338,24 @@ async function showStatistics() {
   ]);
   if (mine !== turn || !views) return;
   show(new views.StatisticsView(records, entries), words.site.statistics.title, "statistics");
+}
+
+/** @param {string | null} month which the calendar of daily puzzles shows; this one without it */
+async function showArchive(month) {
+  const mine = turn;
+  const views = await loadViews();
+  if (!views) return;
+  const view = current instanceof views.ArchiveView ? current : new views.ArchiveView(listedNow);
+  view.turn(month);
+  if (current === view) entitle(view.title);
+  else show(view, view.title, "archive");
+  if (!(await view.renew()) && mine === turn) await showList();
+}
+
+/** The site's puzzles as the reader left them, and the records; null if they cannot be had. */
+async function listedNow() {
+  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library()]);
+  return entries && { items: listedItems(entries, library, hidesTitles()), records: library.records };
 }
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
@@ -348,12 +400,17 @@ function show(view, title, name, { focus = current !== null } = {}) {
   if (current === list && view !== list) listScroll = window.scrollY;
   if (current !== view) current?.leave?.();
   current = view;
-  document.title = title === words.site.name ? title : `${title} · ${words.site.name}`;
+  entitle(title);
   document.body.dataset.view = name;
   markCurrent(header, name);
   main.replaceChildren(view.element);
   if (view !== list) window.scrollTo(0, 0);
   if (focus) view.heading.focus({ preventScroll: true });
+}
+
+/** @param {string} title of what is shown */
+function entitle(title) {
+  document.title = title === words.site.name ? title : `${title} · ${words.site.name}`;
 }
 
 /**

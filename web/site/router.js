@@ -1,24 +1,27 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
- * it), `daily`, `daily=<date>`, `statistics`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
+ * it), `daily`, `daily=<date>`, `archive`, `archive=<month>`, `statistics`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
- * the puzzle is opened in the clue entry.
+ * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/hidden-title): the
+ * title is then told when the picture is found. So can `daily=<date>`, with `&clues=<key>` for the puzzle that it had there.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("./list/choosing.js").Choice} Choice
  * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "help"} | {view: "lesson"} | {view: "statistics"}
- *   | {view: "daily", day: string | null}
+ *   | {view: "daily", day: string | null, key: string | null, hidden: boolean}
+ *   | {view: "archive", month: string | null}
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "draw"}
  *   | {view: "play", slug: string}
- *   | {view: "linked", puzzle: Puzzle, marks: string | null}
+ *   | {view: "linked", puzzle: Puzzle, marks: string | null, hidden: boolean}
  *   | {view: "broken", error: Error}} Route
  */
 import { formatGameId, parseGameId } from "../rules.js";
 import { cleanTitle } from "./dom.js";
 import { parseChoice } from "./list/choosing.js";
+import { sealed, unsealed } from "./sharing/hidden-title.js";
 
 /**
  * @param {string} hash with or without "#"
@@ -29,7 +32,8 @@ export function parseRoute(hash) {
   const choice = parseChoice(text);
   if (choice) return { view: "list", choice };
   if (text === "statistics") return { view: "statistics" };
-  if (text === "daily") return { view: "daily", day: null };
+  if (text === "daily") return { view: "daily", day: null, key: null, hidden: false };
+  if (text === "archive") return { view: "archive", month: null };
   if (text === "about") return { view: "about" };
   if (text === "help") return { view: "help" };
   if (text === "lesson") return { view: "lesson" };
@@ -37,43 +41,49 @@ export function parseRoute(hash) {
   if (text === "new") return { view: "new", puzzle: null };
   if (text === "draw") return { view: "draw" };
   try {
-    if (text.startsWith("daily=")) return { view: "daily", day: decodeURIComponent(text.slice(6)) };
+    if (text.startsWith("daily=")) {
+      const [day] = text.slice(6).split("&", 1);
+      return { view: "daily", day: decodeURIComponent(day), key: partOf(text, "clues"), hidden: partOf(text, "hidden") !== null };
+    }
+    if (text.startsWith("archive=")) return { view: "archive", month: decodeURIComponent(text.slice(8)) };
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
     if (text.startsWith("rules=")) return { view: "rules", name: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };
-    return { view: "linked", puzzle: linkedPuzzle(text), marks: partOf(text, "marks") };
+    return { view: "linked", puzzle: linkedPuzzle(text), marks: partOf(text, "marks"), hidden: partOf(text, "hidden") !== null };
   } catch (error) {
     return { view: "broken", error: /** @type {Error} */ (error) };
   }
 }
 
 /**
- * @param {string} text a game id, perhaps with `&title=`
+ * @param {string} text a game id, perhaps with `&title=` or `&hidden=`
  * @returns {Puzzle}
  */
 export function linkedPuzzle(text) {
-  const title = cleanTitle(decodeURIComponent(partOf(text, "title") ?? ""));
+  const told = decodeURIComponent(partOf(text, "title") ?? "");
+  const title = cleanTitle(told || unsealed(partOf(text, "hidden") ?? ""));
   const puzzle = parseGameId(decodeURIComponent(text.split("&", 1)[0]));
   return title ? { ...puzzle, title } : puzzle;
 }
 
 /**
  * @param {string} text a game id and what follows it
- * @param {"title" | "marks"} name
+ * @param {"title" | "marks" | "hidden" | "clues"} name
  * @returns {string | null} still encoded
  */
 function partOf(text, name) {
   const [, ...parts] = text.split("&");
-  return parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+  const found = parts.find((part) => part === name || part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? null;
 }
 
 /**
  * The fragment that opens this puzzle anywhere, without the leading "#".
  * @param {Puzzle} puzzle
- * @param {string} [marks] on it, as text
+ * @param {{marks?: string, hidden?: boolean}} [options] marks on it, as text; whether its title is not to be told yet
  */
-export function fragmentFor(puzzle, marks = "") {
+export function fragmentFor(puzzle, { marks = "", hidden = false } = {}) {
   const title = cleanTitle(puzzle.title);
-  const named = title ? `&title=${encodeURIComponent(title)}` : "";
+  const named = hidden ? `&hidden=${sealed(title)}` : title ? `&title=${encodeURIComponent(title)}` : "";
   return formatGameId(puzzle) + named + (marks ? `&marks=${marks}` : "");
 }

@@ -16,7 +16,7 @@ const ERRORS = /** @type {const} */ (["off", "line", "solution"]);
 
 /** @type {Record<string, Name[]>} */
 const GROUPS = {
-  play: ["errors", "autoCross", "strike", "timer"],
+  play: ["errors", "autoCross", "strike", "timer", "hideTitles"],
   hands: ["pad", "hand"],
   look: ["theme", "contrast", "palette", "motion"],
   senses: ["sound", "vibration"],

@@ -152,10 +152,11 @@ def test_after_an_own_puzzle_the_next_own_one(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Corner")
 
 
-def test_the_puzzle_is_shared_without_its_solution(page: Page, site: str, tmp_path: Path) -> None:
+def test_the_picture_is_shared_without_its_solution(page: Page, site: str, tmp_path: Path) -> None:
     open_board(page, f"{site}#{CROSS}&title=Plus")
     finish_cross(page)
-    button(page, "Share without spoilers").click()
+    page.get_by_role("button", name="Share").first.click()
+    page.get_by_role("menuitem", name="Save a picture").click()
     with page.expect_download() as saved:
         page.get_by_role("dialog").get_by_role("button", name="PNG").click()
     assert saved.value.suggested_filename == "Plus.png"

@@ -17,7 +17,8 @@ from tests.places import PUZZLES
 pytestmark = pytest.mark.engine("none")
 
 DAILY = """async (names) => {
-  const { dailyOrder, dayNumber, dayOf, daysBefore, onDay } = await import("./site/list/daily.js");
+  const { dayNumber, dayOf, daysBefore } = await import("./days.js");
+  const { dailyOrder, onDay } = await import("./site/list/daily.js");
   const order = dailyOrder(names.map((slug) => ({ slug })));
   const shuffled = dailyOrder(names.toReversed().map((slug) => ({ slug })));
   const days = Array.from({ length: 400 }, (_, i) => daysBefore("2027-12-31", i)).reverse();
@@ -46,11 +47,13 @@ def test_a_puzzle_for_each_of_400_days(modules: str, page: Page, dist: Path) -> 
 
 
 CHOICES = """async () => {
-  const { collectionsOf, folded, fragmentOfChoice, isWanted, parseChoice } = await import("./site/list/choosing.js");
+  const { collectionsOf, fragmentOfChoice, isWanted, parseChoice } = await import("./site/list/choosing.js");
+  const { folded } = await import("./site/list/searching.js");
   const { begun, fresh } = await import("./site/list/items.js");
   const square = (side) => ({ rows: Array(side).fill([1]), columns: Array(side).fill([1]) });
   const item = (title, side, difficulty, score, theme, state, at = 0) => ({
     key: title, title, puzzle: square(side), listed: { difficulty, score, theme }, progress: { state }, at,
+    sought: { titles: [folded(title)], themes: [theme] },
   });
   const items = [
     item("Éléphant", 5, "easy", 1, "animals", "new"),
@@ -181,7 +184,7 @@ def test_today_s_puzzle_and_yesterday_s(site: str, page: Page) -> None:
     assert yesterday.startswith("Tue, 9 February 2027: ")
     title = page.locator(".today .pick .name").inner_text()
     page.locator(".today .pick").click()
-    expect(page).to_have_url(re.compile("#daily$"))
+    expect(page).to_have_url(re.compile("#daily=2027-02-10$"))
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     board = page.locator("nonogram-player .board")
     expect(board).to_be_visible()

@@ -35,6 +35,7 @@ PAGES = {
     "": "main .card a",
     "#puzzles&size=large": "main .list",
     "#statistics": "main .statistics",
+    "#archive": "main .calendar a",
     "#new": "main .entry",
     "#draw": "main .draw nonogram-player",
     "#about": "main .about",

@@ -129,6 +129,34 @@ def test_several_of_the_list_share_pages(site: str, page: Page, paper: str) -> N
     assert page.locator(".print-job svg .black").count() == 0, "no solution unless it is asked for"
 
 
+def test_the_puzzles_to_print_are_searched_as_in_the_list(site: str, page: Page) -> None:
+    open_site(page, site)
+    page.evaluate(NO_DIALOG)
+    page.get_by_role("button", name="Print").click()
+    dialog = dialog_of(page)
+    lines = dialog.get_by_role("group", name="Which puzzles").get_by_role("listitem")
+    search = dialog.get_by_role("searchbox", name="Search titles, themes or sizes")
+    search.fill("15x15")
+    expect(lines.first).to_contain_text("15 × 15")
+    found = lines.count()
+    assert 0 < found < 60
+    expect(dialog.get_by_role("status").filter(has_text=f"{found} puzzles found")).to_be_visible()
+    # "All" and "None" are of those that are shown; what was chosen before stays.
+    dialog.get_by_role("button", name="All").click()
+    search.fill("schwan")
+    expect(lines).to_have_count(1)
+    expect(lines.get_by_role("checkbox")).not_to_be_checked()
+    lines.get_by_role("checkbox").check()
+    search.fill("zzz")
+    expect(lines).to_have_count(0)
+    expect(dialog.get_by_text("No puzzle fits these choices.")).to_be_visible()
+    dialog.get_by_role("button", name="None").click()
+    search.fill("")
+    expect(lines.get_by_role("checkbox", checked=True)).to_have_count(found + 1)
+    print_it(page, dialog)
+    expect(page.locator(".print-puzzle")).to_have_count(found + 1)
+
+
 @pytest.mark.engine("shared")
 @pytest.mark.parametrize("paper", PAPERS)
 def test_solutions_come_last_when_they_are_asked_for(site: str, page: Page, paper: str) -> None:

@@ -7,11 +7,12 @@
  * @typedef {import("./reading.js").Entry} Entry
  * @typedef {{number: number, count: number, title: string, date: string | null}} Place
  */
+import { dayOf, onNewDay } from "../../days.js";
 import { SourceError } from "../../player/board/source.js";
 import { make } from "../../player/frame/dom.js";
 import { say, sayDate, words } from "../../strings/say.js";
 import { lineOf, listOf, titleOf } from "./chooser.js";
-import { dailyOf, randomOf, today, untilTomorrow } from "./picking.js";
+import { dailyOf, randomOf } from "./picking.js";
 import { readPack } from "./reading.js";
 
 export class Pack {
@@ -24,8 +25,6 @@ export class Pack {
   #pick = null;
   /** Counts packs, so that a slow one gives way to what comes after it. */
   #turn = 0;
-  /** Runs until the reader's day ends. */
-  #timer = 0;
   #player;
   #fail;
 
@@ -36,8 +35,7 @@ export class Pack {
   constructor(player, fail) {
     this.#player = player;
     this.#fail = fail;
-    // The day may have changed while the page was away.
-    document.addEventListener("visibilitychange", () => this.#show());
+    onNewDay(() => this.#show());
     player.afterwards = async () => {
       const onward = this.#onward();
       return onward ? [{ ...onward, main: true }] : [];
@@ -93,7 +91,7 @@ export class Pack {
     const entries = this.#entries;
     if (this.#pick === "random") return randomOf(entries, this.#current);
     const sound = entries.filter(({ puzzle }) => puzzle);
-    const chosen = this.#pick === "daily" ? dailyOf(entries, today()) : sound[0];
+    const chosen = this.#pick === "daily" ? dailyOf(entries, dayOf()) : sound[0];
     if (chosen) return chosen;
     const first = sound.map(({ date }) => date ?? "").sort()[0];
     this.drop();
@@ -109,13 +107,10 @@ export class Pack {
 
   #show() {
     const current = this.#current;
-    clearTimeout(this.#timer);
     this.element.hidden = !current;
     if (!current) this.element.replaceChildren();
-    else if (this.#pick === "daily") {
-      this.#replace(lineOf(current, this.#onward()));
-      this.#timer = window.setTimeout(() => this.#show(), untilTomorrow());
-    } else if (this.#pick === "random") this.#replace(lineOf({ ...current, date: null }, this.#onward()));
+    else if (this.#pick === "daily") this.#replace(lineOf(current, this.#onward()));
+    else if (this.#pick === "random") this.#replace(lineOf({ ...current, date: null }, this.#onward()));
     else this.#replace(listOf(this.#entries, current, (entry) => void this.#load(entry)));
   }
 
@@ -132,10 +127,14 @@ export class Pack {
     if (this.#pick === "random") {
       return sound.length > 1 ? { label: texts.another, run: run(() => randomOf(sound, this.#current)) } : null;
     }
-    const next = this.#pick === "daily" ? dailyOf(this.#entries, today()) : sound[sound.indexOf(current) + 1];
-    if (!next || next === current) return null;
-    const label = this.#pick === "daily" ? texts.today : say(words.site.play.next, { title: titleOf(next) });
-    return { label, run: run(() => next) };
+    if (this.#pick === "daily") {
+      const ofToday = () => dailyOf(this.#entries, dayOf());
+      const another = ofToday() !== current && ofToday() !== null;
+      // What it says may stand there over midnight.
+      return another ? { label: texts.today, run: run(() => ofToday() ?? current) } : null;
+    }
+    const next = sound[sound.indexOf(current) + 1];
+    return next ? { label: say(words.site.play.next, { title: titleOf(next) }), run: run(() => next) } : null;
   }
 
   /**

@@ -3,21 +3,7 @@
  *
  * @typedef {import("./reading.js").Entry} Entry
  */
-
-const DAY = 86_400_000;
-
-/** The reader's date, as 2027-01-31. */
-export function today() {
-  const now = new Date();
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-/** Milliseconds until the reader's date changes. */
-export function untilTomorrow() {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
-}
+import { dayNumber } from "../../days.js";
 
 /**
  * The puzzle for a date: the one that bears it, else one of those without a date by turns, else the last one before it.
@@ -32,7 +18,7 @@ export function dailyOf(entries, date) {
   if (meant) return meant;
   const undated = entries.filter((entry) => entry.date === null);
   if (undated.some(({ puzzle }) => puzzle)) {
-    const turn = (Date.parse(`${date}T00:00:00Z`) / DAY) % undated.length;
+    const turn = dayNumber(date) % undated.length;
     const inTurn = [...undated.slice(turn), ...undated.slice(0, turn)];
     return inTurn.find(({ puzzle }) => puzzle) ?? null;
   }

@@ -75,6 +75,11 @@ export class CellGrid {
     board.setAttribute("aria-busy", "true");
   }
 
+  /** @param {string} label of the board from now on */
+  name(label) {
+    this.board.setAttribute("aria-label", label);
+  }
+
   /** @param {boolean} locked whether the reader cannot change the board */
   lock(locked) {
     this.#locked = locked;

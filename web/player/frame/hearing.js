@@ -52,6 +52,11 @@ export class Hearing {
     this.drawn();
   }
 
+  /** @param {string} label of the board from now on */
+  name(label) {
+    this.grid.name(label);
+  }
+
   /** @param {boolean} strikes whether blocks that are done are told */
   strike(strikes) {
     this.grid.strikes = strikes;

@@ -4,6 +4,8 @@
  *
  * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../frame/panel.js").PanelAction} PanelAction
+ * @typedef {{milliseconds: number, hints: number, checks: number, helped: boolean}} Taken   `hints` that were asked for;
+ *   `helped`: cells came from somebody else
  */
 import { attemptIn } from "../board/counted.js";
 import { say, sayCount, sayTime, words } from "../../strings/say.js";
@@ -50,18 +52,29 @@ export class Ending {
   close() {}
 
   #taken() {
-    const { log, clock } = this.desk.store;
-    if (log.finisher === "engine") return "";
+    const taken = takenFor(this.desk.store);
+    if (!taken) return "";
     const texts = words.player.ending;
-    const { hints, checks, milliseconds } = attemptIn(log.save().entries, clock.played);
-    const asked = hints.where + hints.what + hints.why;
+    const { hints, checks, milliseconds } = taken;
     const told = [
       say(texts.time, { time: sayTime(milliseconds) }),
-      asked ? sayCount(texts.hints, asked) : texts.noHints,
+      hints ? sayCount(texts.hints, hints) : texts.noHints,
       ...(checks ? [sayCount(texts.checks, checks)] : []),
     ];
     return told.join(" ");
   }
+}
+
+/**
+ * What the reader needed for the finished picture on the board.
+ * @param {import("../board/store.js").Store} store
+ * @returns {Taken | null} null if the picture is not finished, or the engine's
+ */
+export function takenFor({ solved, log, clock }) {
+  if (!solved || log.finisher === "engine") return null;
+  const { entries, hints, checks, milliseconds } = attemptIn(log.save().entries, clock.played);
+  const helped = entries.some((entry) => / hint | shared /.test(entry));
+  return { milliseconds, hints: hints.where + hints.what + hints.why, checks, helped };
 }
 
 /**

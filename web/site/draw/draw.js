@@ -15,8 +15,9 @@ import { menu } from "../play/menu.js";
 import { openPrint } from "../printing/print-dialog.js";
 import { fragmentFor } from "../router.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
-import { copyGameId, sharePuzzle } from "../sharing/link.js";
+import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
+import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
 import { PicturePanel } from "./picture/panel.js";
 import { Placing } from "./placing.js";
@@ -141,9 +142,10 @@ export class DrawView {
 
   #shares() {
     const { engine, notices } = this.#shared;
-    const { shareLink, picture, embed, copyId } = words.site.play;
+    const { shareLink, shareUnspoilt, picture, embed, copyId } = words.site.play;
     return this.#eachWarned([
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
+      { label: shareUnspoilt, act: () => void shareText(unspoilt(this.#puzzle, null, unspoiltLink(this.#puzzle)), notices) },
       { label: picture, act: () => openPicture(this.#puzzle, { cells: this.#sketch.settledCells(), name: draw.drawn }, engine) },
       { label: embed, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },

@@ -8,6 +8,7 @@
  * @typedef {{text: string, size: string, difficulty: string, theme: string, state: string, order: Order}} Choice
  *   a choice that is empty leaves everything in
  */
+import { isFound } from "./searching.js";
 
 /** The sizes with their longest side. @type {readonly (readonly [Size, number])[]} */
 export const SIZES = [["small", 10], ["medium", 15], ["large", 20], ["huge", Infinity]];
@@ -16,8 +17,6 @@ export const ORDERS = ["size", "difficulty", "theme", "title"];
 /** @type {Readonly<Choice>} */
 export const EVERYTHING = { text: "", size: "", difficulty: "", theme: "", state: "", order: "size" };
 const NAME = "puzzles";
-/** Letters that are not another letter with a mark. */
-const SPELT_OUT = /** @type {Record<string, string>} */ ({ ß: "ss", œ: "oe", æ: "ae", ø: "o", ł: "l" });
 
 /** @param {number} width @param {number} height @returns {Size} */
 export function sizeOf(width, height) {
@@ -49,22 +48,13 @@ export function fragmentOfChoice(choice) {
 }
 
 /**
- * A text as it is searched: without accents and capitals.
- * @param {string} text
- */
-export function folded(text) {
-  const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  return bare.replace(/[ßœæøł]/g, (letter) => SPELT_OUT[letter]);
-}
-
-/**
  * Whether a puzzle is one of those wanted. The reader's own have neither theme nor difficulty.
  * @param {Item} item
  * @param {Choice} choice
  */
-export function isWanted({ title, puzzle, listed, progress }, { text, size, difficulty, theme, state }) {
-  const found = folded(title);
-  return folded(text).split(/\s+/).every((word) => found.includes(word))
+export function isWanted(item, { text, size, difficulty, theme, state }) {
+  const { puzzle, listed, progress } = item;
+  return isFound(item, text)
     && (!size || sizeOf(puzzle.columns.length, puzzle.rows.length) === size)
     && (!difficulty || listed?.difficulty === difficulty)
     && (!theme || listed?.theme === theme)

@@ -1,41 +1,11 @@
 /**
  * The puzzle of each day. It is chosen by the reader's own date from the puzzles that come with the site, so it needs no
  * server: everybody with the same list has the same one. The order is fixed, and no puzzle returns before all were there.
- *
- * Days are texts like "2027-01-31".
  */
+import { dayNumber } from "../../days.js";
 
-const DAY_MS = 86_400_000;
-
-/**
- * @param {Date} date
- * @returns {string} the day in the reader's time zone
- */
-export function dayOf(date) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/**
- * The number of a day, which grows by one each day.
- * @param {string} day
- * @returns {number} NaN if there is no such day
- */
-export function dayNumber(day) {
-  const milliseconds = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
-  // 30 February is read as 2 March by some browsers.
-  const real = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(day);
-  return real ? milliseconds / DAY_MS : NaN;
-}
-
-/**
- * @param {string} day
- * @param {number} count of days, backwards
- * @returns {string}
- */
-export function daysBefore(day, count) {
-  return new Date((dayNumber(day) - count) * DAY_MS).toISOString().slice(0, 10);
-}
+/** With it the archive begins. */
+export const FIRST_DAY = "2026-11-01";
 
 /**
  * The order in which the puzzles have their days, shuffled by their names.

@@ -6,7 +6,7 @@
  * @typedef {{count: number, median: number | null, best: FinishedGame | null}} Times in milliseconds
  * @typedef {{from: string, count: number, median: number | null}} Week `from` is its Monday
  */
-import { dayNumber, dayOf, daysBefore } from "./daily.js";
+import { dayNumber, dayOf, daysBefore } from "../../days.js";
 
 /** Days in which one may be missed. */
 const REST_EVERY = 7;
@@ -79,6 +79,20 @@ export function foundBefore(records, key, day) {
   const last = records.find(({ puzzle }) => puzzle === key);
   const found = last ? dayOf(new Date(last.finished)) : day;
   return dayNumber(found) < dayNumber(day) ? found : null;
+}
+
+/**
+ * How far the reader is with the puzzle of a day. A picture that was found only before its day is to be found anew on it;
+ * one that was found on it stays found, whatever becomes of the board when the puzzle comes round again.
+ * @param {{key: string, progress: import("../progress.js").Progress}} item
+ * @param {FinishedGame[]} records newest first
+ * @param {string} day
+ * @returns {import("../progress.js").Progress["state"]}
+ */
+export function stateOn({ key, progress: { state } }, records, day) {
+  if (!records.some(({ puzzle }) => puzzle === key)) return state;
+  if (foundBefore(records, key, day) === null) return "solved";
+  return state === "solved" ? "new" : state;
 }
 
 /**

@@ -14,7 +14,7 @@ const KINDS = /** @type {const} */ (["size", "difficulty", "theme", "state"]);
 /** The search and the choices above the list. They combine. */
 export class Filters {
   #texts = words.site.library;
-  #text = build("input", { type: "search", class: "choice", placeholder: this.#texts.search, "aria-label": this.#texts.search });
+  #text = build("input", { type: "search", class: "choice", placeholder: this.#texts.searchFor, "aria-label": this.#texts.search });
   #selects = {
     size: build("select", { class: "choice", "aria-label": this.#texts.size }),
     difficulty: build("select", { class: "choice", "aria-label": words.site.list.difficulty }),
@@ -26,12 +26,15 @@ export class Filters {
   #all = button(this.#texts.showAll, () => this.#clear(), { kind: "quiet" });
   #said = build("p", { class: "found" }, this.#found, this.#all);
   element = build("div", { class: "filters", role: "search", hidden: true });
+  #results;
   #chosen;
 
   /**
+   * @param {HTMLElement} results where the puzzles are shown
    * @param {(choice: Choice, typing: boolean) => void} chosen the reader chose; `typing` if it only goes on with a search
    */
-  constructor(chosen) {
+  constructor(results, chosen) {
+    this.#results = results;
     this.#chosen = chosen;
     const search = build("label", { class: "search" }, icon("search"), this.#text);
     this.element.append(build("div", { class: "choices" }, search, ...Object.values(this.#selects), this.#order), this.#said);
@@ -85,13 +88,15 @@ export class Filters {
     this.#said.hidden = !narrowed;
     const text = count ? sayCount(this.#texts.shown, count) : words.site.list.nothing;
     this.#found.textContent = narrowed ? text : "";
-    if (narrowed && this.element.contains(document.activeElement)) this.#show();
+    if (narrowed && this.element.contains(document.activeElement)) this.showFound();
   }
 
-  /** Scrolls to the choices if the sentence about them is out of view: on a phone, the shelves fill the first screen. */
-  #show() {
+  /** Scrolls to the choices if the first puzzle that fits them is out of view: the shelves fill the first screen. */
+  showFound() {
     const height = visualViewport?.height ?? innerHeight;
-    if (this.#said.getBoundingClientRect().bottom > height) this.element.scrollIntoView();
+    const first = this.#results.querySelector("a") ?? this.#said;
+    const { top, bottom } = first.getBoundingClientRect();
+    if (top < 0 || bottom > height) this.element.scrollIntoView();
   }
 
   #clear() {

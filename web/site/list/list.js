@@ -19,6 +19,7 @@ import { shelves } from "./shelves.js";
  * @property {() => void} retry
  * @property {(items: Item[]) => void} print lets the reader print some of these
  * @property {(choice: Choice, typing: boolean) => void} chosen to be kept in the address
+ * @property {() => boolean} hidesTitles whether all titles are hidden until their pictures are found
  */
 
 /** The view of all puzzles, with how far the reader is in each. */
@@ -50,7 +51,7 @@ export class PuzzleList {
   /** @param {Actions} actions */
   constructor(actions) {
     this.#actions = actions;
-    this.#filters = new Filters((choice, typing) => {
+    this.#filters = new Filters(this.#body, (choice, typing) => {
       this.#choice = choice;
       this.#arrange();
       actions.chosen(choice, typing);
@@ -75,6 +76,11 @@ export class PuzzleList {
   choose(choice) {
     this.#choice = choice;
     if (this.#items.listed.length) this.#offer();
+  }
+
+  /** Scrolls to what fits the reader's choice, if it is out of view. */
+  showFound() {
+    this.#filters.showFound();
   }
 
   showLoading() {
@@ -123,8 +129,9 @@ export class PuzzleList {
    */
   #take(entries, library) {
     this.#miniatures.clear();
-    const listed = listedItems(entries, library);
-    const own = ownItems(library, new Set(entries.map(({ key }) => key)));
+    const hideTitles = this.#actions.hidesTitles();
+    const listed = listedItems(entries, library, hideTitles);
+    const own = ownItems(library, new Set(entries.map(({ key }) => key)), hideTitles);
     this.#items = { listed, own };
     this.#cards = new Map([...own, ...listed].map((item) => [item, this.#card(item)]));
     this.#shelves.replaceChildren(...shelves({ listed, own, records: library.records }, this.#miniatures));

@@ -1,11 +1,13 @@
-import { languageTag, say, sayCount, words } from "../../strings/say.js";
+import { dayOf, daysBefore } from "../../days.js";
+import { sayCount, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
 import { progressOf } from "../progress.js";
-import { pick, titleOf } from "./card.js";
+import { pick } from "./card.js";
 import { fragmentOfChoice } from "./choosing.js";
-import { dailyOrder, dayOf, daysBefore, onDay } from "./daily.js";
-import { daysInARow, foundBefore } from "./figures.js";
+import { dailyOrder, onDay } from "./daily.js";
+import { dayLink, writtenDay } from "./day-link.js";
+import { daysInARow, foundBefore, stateOn } from "./figures.js";
 import { begun, fresh } from "./items.js";
 
 /**
@@ -43,16 +45,22 @@ export function shelves({ listed, own, records }, miniatures) {
 function today(listed, records, miniatures) {
   if (!listed.length) return [];
   const texts = words.site.library;
-  const day = dayOf(new Date());
+  const day = dayOf();
   const order = dailyOrder(listed.map((item) => ({ slug: item.listed?.slug ?? "", item })));
   const days = Array.from({ length: DAYS }, (_, i) => daysBefore(day, DAYS - 1 - i));
-  const asOn = (/** @type {string} */ one) => asOfDay(onDay(order, one).item, records, one);
-  const links = days.map((one) => dayLink(one, asOn(one), one === day));
+  const links = days.map((one) => {
+    const { item } = onDay(order, one);
+    const weekday = build("span", {}, writtenDay(one, { weekday: "short" }));
+    return build("li", {}, dayLink({ day: one, isToday: one === day }, item, stateOn(item, records, one), weekday));
+  });
   const week = build("ul", { class: "days", "aria-label": texts.days }, ...links);
   const row = daysInARow(records, day);
-  const told = row > 1 ? [build("p", { class: "row-of-days" }, sayCount(texts.row, row))] : [];
-  const body = [pick(asOn(day), miniatures, "#daily"), week, ...told];
-  return [section("today", texts.today, body)];
+  const told = row ? [build("p", { class: "row-of-days" }, icon("streak"), sayCount(texts.row, row))] : [];
+  const archive = build("a", { class: "all", href: "#archive" }, words.site.archive.all);
+  const foot = build("div", { class: "today-foot" }, ...told, archive);
+  // Not just "today": what is opened is what is shown, whenever that is.
+  const card = pick(asOfDay(onDay(order, day).item, records, day), miniatures, `#daily=${day}`);
+  return [section("today", texts.today, [card, week, foot])];
 }
 
 /**
@@ -65,25 +73,6 @@ function today(listed, records, miniatures) {
 function asOfDay(item, records, day) {
   if (item.progress.state !== "solved" || !foundBefore(records, item.key, day)) return item;
   return { ...item, progress: progressOf(item.puzzle) };
-}
-
-/**
- * @param {string} day
- * @param {Item} item
- * @param {boolean} isToday
- */
-function dayLink(day, item, isToday) {
-  const { state } = item.progress;
-  const date = new Date(`${day}T00:00:00Z`);
-  const written = (/** @type {Intl.DateTimeFormatOptions} */ parts) =>
-    date.toLocaleDateString(languageTag, { ...parts, weekday: "short", timeZone: "UTC" });
-  const weekday = written({});
-  // What is seen is part of the name, for those who say it to their device.
-  const named = written({ day: "numeric", month: "long", year: "numeric" });
-  const name = say(words.site.library.dayStates[state], { day: named, title: titleOf(item) });
-  const mark = build("span", { class: "mark-of-day", "data-state": state }, ...(state === "solved" ? [icon("done")] : []));
-  const attributes = { href: isToday ? "#daily" : `#daily=${day}`, "aria-label": name, "aria-current": isToday ? "date" : null };
-  return build("li", {}, build("a", attributes, build("span", {}, weekday), mark));
 }
 
 /**

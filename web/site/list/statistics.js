@@ -1,8 +1,8 @@
+import { dayOf } from "../../days.js";
 import { say, sayCount, sayNumber, sayTime, words } from "../../strings/say.js";
 import { build, cleanTitle, isolated } from "../dom.js";
 import { icon } from "../icons.js";
 import { SIZES, sizeOf } from "./choosing.js";
-import { dayOf } from "./daily.js";
 import { daysInARow, helpPerGame, isCounted, timesOf, weeksOf } from "./figures.js";
 import { sizeNames } from "./filters.js";
 import { plotOf } from "./plot.js";
@@ -21,6 +21,7 @@ export class StatisticsView {
   #texts = words.site.statistics;
   /** @type {Map<string, string>} */
   #addresses;
+  #records;
 
   /**
    * @param {FinishedGame[]} records
@@ -28,10 +29,17 @@ export class StatisticsView {
    */
   constructor(records, entries) {
     this.#addresses = new Map(entries.map(({ key, slug }) => [key, `#play=${encodeURIComponent(slug)}`]));
+    this.#records = records;
+    this.renew();
+  }
+
+  /** Shows what is true today. */
+  renew() {
+    const records = this.#records;
     const counted = records.filter(isCounted);
     const back = build("a", { href: "#", class: "back-to-list" }, icon("back"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, this.#texts.lead));
-    this.element.append(head, ...(counted.length ? this.#filled(counted) : [this.#empty()]));
+    this.element.replaceChildren(head, ...(counted.length ? this.#filled(counted) : [this.#empty()]));
     const byEngine = records.length - counted.length;
     if (byEngine) this.element.append(build("p", { class: "hint" }, sayCount(this.#texts.engine, byEngine)));
   }
@@ -54,7 +62,7 @@ export class StatisticsView {
     const checked = checks ? say(texts.checks, { number: sayNumber(checks, 1) }) : "";
     const tiles = [
       [texts.finished, sayNumber(counted.length, 0), ""],
-      [texts.days, sayNumber(daysInARow(counted, dayOf(new Date())), 0), texts.daysHint],
+      [texts.days, sayNumber(daysInARow(counted, dayOf()), 0), texts.daysHint],
       [texts.hints, sayNumber(hints, 1), checked],
       [texts.time, sayTime(time), ""],
     ];
@@ -116,7 +124,7 @@ export class StatisticsView {
   /** @param {FinishedGame[]} counted */
   #weeks(counted) {
     const names = sizeNames();
-    const today = dayOf(new Date());
+    const today = dayOf();
     const figures = SIZES.flatMap(([size]) => {
       const weeks = weeksOf(ofSize(counted, size), today, WEEKS);
       if (weeks.every(({ median }) => median === null)) return [];

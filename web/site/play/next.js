@@ -11,11 +11,12 @@ import { fresh, listedItems, ownItems } from "../list/items.js";
  * @param {string} key of the puzzle just played
  * @param {import("../catalogue.js").Entry[]} entries
  * @param {import("../../kept/storage.js").Library} library
+ * @param {boolean} hideTitles until their pictures are found
  * @returns {{href: string, title: string} | null} null if all are solved
  */
-export function nextAfter(key, entries, library) {
-  const listed = listedItems(entries, library);
-  const own = ownItems(library, new Set(entries.map((entry) => entry.key)));
+export function nextAfter(key, entries, library, hideTitles) {
+  const listed = listedItems(entries, library, hideTitles);
+  const own = ownItems(library, new Set(entries.map((entry) => entry.key)), hideTitles);
   // One that has just come by a link may not be among the reader's own yet.
   const pack = own.find((item) => item.key === key)?.own?.pack;
   const beside = listed.some((item) => item.key === key) ? [] : own.filter((item) => item.own?.pack === pack);
@@ -27,9 +28,10 @@ export function nextAfter(key, entries, library) {
  * The puzzle to begin with, as the list offers it.
  * @param {import("../catalogue.js").Entry[]} entries
  * @param {import("../../kept/storage.js").Library} library
+ * @param {boolean} hideTitles until their pictures are found
  */
-export function beginning(entries, library) {
-  const [first] = fresh(listedItems(entries, library), library.records);
+export function beginning(entries, library, hideTitles) {
+  const [first] = fresh(listedItems(entries, library, hideTitles), library.records);
   return first ? { href: first.href, title: titleOf(first) } : null;
 }
 

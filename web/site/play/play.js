@@ -16,12 +16,13 @@ import { openSettings } from "../settings-sheet.js";
 import { offerAgain } from "./again.js";
 import { downloadPuzzle } from "./download.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
-import { copyGameId, sharePuzzle } from "../sharing/link.js";
+import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
-import { shareUnspoilt } from "../sharing/unspoilt.js";
+import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { menu } from "./menu.js";
+import { insteadOfTitle } from "./opening.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -32,9 +33,14 @@ import { menu } from "./menu.js";
  * @property {string} key of rules.puzzleKey
  * @property {Puzzle} puzzle
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
- * @property {import("../../kept/storage.js").OwnPuzzle | null} own kept among the reader's own with the first move
+ * @property {import("../../kept/storage.js").OwnPuzzle | null} own null if it is one of the site's
+ * @property {import("../../kept/storage.js").OwnPuzzle | null} kept what is kept with the first move: the reader's own, or
+ *   one of the site's with a title that a link hid
+ * @property {string | null} instead what stands in place of the title until the picture is found; null if it is told
  * @property {string | null} marks that came with the link
+ * @property {string | null} day whose puzzle it is
  * @property {string | null} found for the puzzle of a day, the earlier day on which the reader finished it
+ * @property {(title: string) => void} titled the title has changed
  * @property {string} back the address of the list as the reader left it
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
@@ -47,6 +53,8 @@ export class PlayView {
   #opening;
   #light;
   #left = new AbortController();
+  /** What stands in place of the title. @type {string | null} */
+  #instead;
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   /** @type {Keeping | null} */
   #keeping = null;
@@ -59,6 +67,7 @@ export class PlayView {
     this.#shared = shared;
     this.#opening = opening;
     this.#light = engineLight(shared.engine, shared.notices);
+    this.#instead = opening.instead;
     this.heading.append(isolated(this.title));
     this.element.append(this.#head(), build("div", { class: "stage" }, this.#player));
     this.#player.settings = shared.settings;
@@ -77,23 +86,50 @@ export class PlayView {
   }
 
   get title() {
+    return this.#instead ?? (cleanTitle(this.#opening.puzzle.title) || words.site.untitled);
+  }
+
+  /** The puzzle as far as it is told. */
+  get #told() {
     const { puzzle } = this.#opening;
-    return cleanTitle(puzzle.title) || words.site.untitled;
+    return this.#instead === null ? puzzle : { ...puzzle, title: "" };
+  }
+
+  /** The reader has chosen whether titles are hidden. */
+  async renew() {
+    const instead = await insteadOfTitle(this.#shared, this.#opening);
+    // What is known cannot be hidden.
+    if (this.#player.taken === null) this.#hideTitle(instead);
+  }
+
+  /** @param {string | null} instead what stands in place of the title from now on; null if that is told */
+  #hideTitle(instead) {
+    if (instead === this.#instead) return;
+    this.#instead = instead;
+    if (instead === null) this.#player.tellTitle();
+    else this.#player.holdTitle(this.#opening.puzzle);
+    this.heading.replaceChildren(isolated(this.title));
+    this.#opening.titled(this.title);
   }
 
   /** Puts the puzzle on the board as the reader left it, and keeps the reader's changes. */
   async open() {
     const { storage } = this.#shared;
-    const { own } = this.#opening;
+    const { kept } = this.#opening;
     if (!(await this.#load()) || !this.#player.isConnected) return;
-    const saving = () => own && storage.keepOwnPuzzle(own);
+    const saving = () => kept && storage.keepOwnPuzzle(kept);
     this.#keeping = new Keeping(this.#player, storage, { saving });
     this.#player.addEventListener("complete", (event) => {
       this.#record(/** @type {CustomEvent<Tally>} */ (event).detail);
+      this.#hideTitle(null);
     });
+    const solved = isSolved(this.#opening.puzzle, this.#player.settled);
+    if (solved) this.#hideTitle(null);
     const { puzzle, marks, found } = this.#opening;
-    if (marks !== null) takeSharedMarks(this.#player, puzzle, marks, this.#shared.notices);
-    if (found !== null && isSolved(puzzle, this.#player.settled)) offerAgain(this.#player, found, this.#shared.notices);
+    const { notices } = this.#shared;
+    const plain = `#${fragmentFor(puzzle, { hidden: this.#instead !== null })}`;
+    if (marks !== null) takeSharedMarks(this.#player, puzzle, marks, { notices, plain });
+    if (found !== null && solved) offerAgain(this.#player, found, this.#shared.notices);
   }
 
   /** @param {Tally} tally */
@@ -120,8 +156,10 @@ export class PlayView {
    */
   async #load() {
     const { storage, notices } = this.#shared;
-    const { key, puzzle } = this.#opening;
+    const { key } = this.#opening;
     const player = this.#player;
+    if (this.#instead !== null) player.holdTitle(this.#opening.puzzle);
+    const puzzle = this.#told;
     // A board that need not wait is not kept waiting: if there is a game all the same, it comes when the database opens.
     if (storage.shelf.used) await storage.takeDown(key);
     const saved = storage.game(key);
@@ -152,19 +190,20 @@ export class PlayView {
     if (author) meta.append(build("span", { class: "author" }, " · ", isolated(say(words.site.by, { author }))));
     const texts = words.site.play;
     const share = menu(texts.share, icon("share"), [
-      { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices) },
-      { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, this.#player.settled) },
-      { label: texts.picture, act: () => openPicture(puzzle, this.#made, this.#shared.engine) },
-      { label: texts.embed, act: () => openEmbed(puzzle) },
+      { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices, { hidden: this.#hidden }) },
+      { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, { cells: this.#player.settled, hidden: this.#hidden }) },
+      { label: texts.shareUnspoilt, act: () => void this.#shareUnspoilt() },
+      { label: texts.picture, act: () => openPicture(this.#told, this.#made, this.#shared.engine) },
+      { label: texts.embed, act: () => openEmbed(this.#told) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
     const edit = () => {
       location.hash = `edit=${fragmentFor(puzzle)}`;
     };
     const choices = [
-      { label: words.site.printing.menu, act: () => openPrint([puzzle], this.#shared.engine) },
-      { label: texts.downloadAs.non, act: () => void downloadPuzzle(puzzle, "non", this.#shared) },
-      { label: texts.downloadAs.json, act: () => void downloadPuzzle(puzzle, "json", this.#shared) },
+      { label: words.site.printing.menu, act: () => openPrint([{ ...puzzle, title: this.title }], this.#shared.engine) },
+      { label: texts.downloadAs.non, act: () => void downloadPuzzle(this.#told, "non", this.#shared) },
+      { label: texts.downloadAs.json, act: () => void downloadPuzzle(this.#told, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
       { label: words.settings.title, act: () => openSettings(this.#shared.settings) },
@@ -175,6 +214,10 @@ export class PlayView {
     const brief = build("div", { class: "brief" });
     notices.lend({ place: brief, takes: isBrief });
     return build("header", { class: "play-head" }, back, names, brief, actions);
+  }
+
+  get #hidden() {
+    return this.#instead !== null;
   }
 
   /** The reader's marks, for a picture of the puzzle. */
@@ -210,16 +253,21 @@ export class PlayView {
    */
   async #afterwards() {
     const texts = words.site.play;
-    const { puzzle } = this.#opening;
     const next = await this.#opening.next();
     const go = (/** @type {string} */ href) => () => {
       location.hash = href;
     };
-    const share = () => void shareUnspoilt(puzzle, this.#made, this.#shared.engine);
     return [
       ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
-      { label: texts.sharePicture, run: share },
+      { label: texts.shareUnspoilt, run: () => void this.#shareUnspoilt() },
     ];
+  }
+
+  /** As a line of text. The puzzle of a day is shared as that. */
+  async #shareUnspoilt() {
+    const { puzzle, key, day } = this.#opening;
+    const link = day === null ? unspoiltLink(puzzle) : new URL(`#daily=${day}&clues=${key}&hidden`, location.href).href;
+    await shareText(unspoilt(puzzle, this.#player.taken, link, day), this.#shared.notices);
   }
 }
 

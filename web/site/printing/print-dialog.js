@@ -11,6 +11,7 @@ import { foresee, sheetsOf } from "./sheets.js";
  * @typedef {import("../../engine/engines.js").Engines} Engines
  * @typedef {import("./paper.js").Paper} Paper
  * @typedef {import("./sheets.js").Solution} Solution
+ * @typedef {(puzzle: Puzzle, text: string) => boolean} IsFound whether a search for the text finds the puzzle
  */
 
 /** Up to this many puzzles are all chosen at first; of more, the reader picks. */
@@ -34,13 +35,20 @@ class PrintDialog {
   #said = build("p", { class: "dialog-said", role: "status" });
   #print = button(this.#texts.print, () => void this.#run(), { kind: "primary", icon: icon("print") });
   #boxes = build("ul", { class: "print-choice" });
+  #search = build("input", { type: "search", class: "choice", placeholder: words.site.library.searchFor, "aria-label": words.site.library.search });
+  #matches = build("p", { class: "dialog-said", role: "status" });
+  /** The lines of the puzzles. @type {Map<Puzzle, HTMLLIElement>} */
+  #lines = new Map();
+  #isFound;
 
   /**
    * @param {Puzzle[]} puzzles
    * @param {Engines} engine
+   * @param {IsFound} isFound
    */
-  constructor(puzzles, engine) {
+  constructor(puzzles, engine, isFound) {
     this.#puzzles = puzzles;
+    this.#isFound = isFound;
     this.#engine = engine;
     this.#chosen = new Set(puzzles.length <= FEW ? puzzles : []);
     const texts = this.#texts;
@@ -53,9 +61,13 @@ class PrintDialog {
   }
 
   #choice() {
+    // Those that the search has not found stay as they are.
     const mark = (/** @type {boolean} */ all) => {
-      this.#chosen = new Set(all ? this.#puzzles : []);
-      for (const box of this.#boxes.querySelectorAll("input")) box.checked = all;
+      for (const [puzzle, line] of this.#lines) {
+        if (line.hidden) continue;
+        /** @type {HTMLInputElement} */ (line.querySelector("input")).checked = all;
+        this.#chosen[all ? "add" : "delete"](puzzle);
+      }
       this.#tell();
     };
     for (const puzzle of this.#puzzles) {
@@ -68,12 +80,25 @@ class PrintDialog {
       const title = cleanTitle(puzzle.title) || words.site.untitled;
       const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
       const name = build("bdi", {}, title);
-      this.#boxes.append(build("li", {}, build("label", {}, box, name, build("span", {}, size))));
+      this.#lines.set(puzzle, build("li", {}, build("label", {}, box, name, build("span", {}, size))));
     }
+    this.#boxes.append(...this.#lines.values());
+    this.#search.addEventListener("input", () => this.#filter());
+    const search = build("label", { class: "search" }, icon("search"), this.#search);
     const all = button(this.#texts.all, () => mark(true), { kind: "quiet" });
     const none = button(this.#texts.none, () => mark(false), { kind: "quiet" });
     const head = build("div", { class: "print-which" }, build("span", {}, this.#texts.which), all, none);
-    return build("div", { role: "group", "aria-label": this.#texts.which }, head, this.#boxes);
+    return build("div", { role: "group", "aria-label": this.#texts.which }, head, search, this.#matches, this.#boxes);
+  }
+
+  /** Shows the puzzles that the search finds. */
+  #filter() {
+    const text = this.#search.value;
+    for (const [puzzle, line] of this.#lines) line.hidden = !this.#isFound(puzzle, text);
+    const count = [...this.#lines.values()].filter(({ hidden }) => !hidden).length;
+    const told = count ? sayCount(words.site.library.shown, count) : words.site.list.nothing;
+    this.#matches.textContent = text.trim() ? told : "";
+    this.#boxes.scrollTop = 0;
   }
 
   #papers() {
@@ -164,7 +189,8 @@ function printJob(job) {
 /**
  * @param {Puzzle[]} puzzles
  * @param {Engines} engine
+ * @param {IsFound} [isFound] needed for several
  */
-export function openPrint(puzzles, engine) {
-  new PrintDialog(puzzles, engine);
+export function openPrint(puzzles, engine, isFound = () => true) {
+  new PrintDialog(puzzles, engine, isFound);
 }

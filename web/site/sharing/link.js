@@ -12,21 +12,39 @@ import { formatMarks } from "./state.js";
  * Hands the puzzle's link to the phone's share sheet, or else to the clipboard.
  * @param {Puzzle} puzzle
  * @param {Notices} notices
- * @param {Uint8Array} [cells] marks that the link is to hold
+ * @param {{cells?: Uint8Array, hidden?: boolean}} [what] marks that the link is to hold; whether it hides the title
  */
-export async function sharePuzzle(puzzle, notices, cells) {
+export async function sharePuzzle(puzzle, notices, { cells, hidden = false } = {}) {
   const marks = cells?.some((cell) => cell !== UNKNOWN) ? formatMarks(puzzle, cells) : "";
-  const link = new URL(`#${fragmentFor(puzzle, marks)}`, location.href).href;
-  if (navigator.canShare?.({ url: link }) && matchMedia("(pointer: coarse)").matches) {
-    try {
-      await navigator.share({ title: puzzle.title, url: link });
-      return;
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-  }
+  const link = new URL(`#${fragmentFor(puzzle, { marks, hidden })}`, location.href).href;
+  if (await isHandedOut(hidden ? { url: link } : { title: puzzle.title, url: link })) return;
   const { copied, copiedMarks } = words.site.play;
   await copy(link, marks ? copiedMarks : copied, say(words.site.play.shareBy, { link }), notices);
+}
+
+/**
+ * Hands a text to the phone's share sheet, or else to the clipboard.
+ * @param {string} text
+ * @param {Notices} notices
+ */
+export async function shareText(text, notices) {
+  if (await isHandedOut({ text })) return;
+  const { copiedText, textBy } = words.site.unspoilt;
+  await copy(text, copiedText, say(textBy, { text }), notices);
+}
+
+/**
+ * @param {ShareData} what
+ * @returns {Promise<boolean>} whether the share sheet has it, or the reader has closed that; false where there is none
+ */
+async function isHandedOut(what) {
+  if (!navigator.canShare?.(what) || !matchMedia("(pointer: coarse)").matches) return false;
+  try {
+    await navigator.share(what);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
 }
 
 /**

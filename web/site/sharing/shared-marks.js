@@ -9,7 +9,6 @@ import { UNKNOWN } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
 import { build, button } from "../dom.js";
-import { fragmentFor } from "../router.js";
 import { drawThumbnail } from "../thumbnail.js";
 import { MarksError, parseMarks } from "./state.js";
 
@@ -17,16 +16,16 @@ import { MarksError, parseMarks } from "./state.js";
  * @param {NonogramPlayer} player with the reader's own game on the board
  * @param {Puzzle} puzzle
  * @param {string} text of the marks in the link
- * @param {Notices} notices
+ * @param {{notices: Notices, plain: string}} page `plain`: its address without the marks
  */
-export function takeSharedMarks(player, puzzle, text, notices) {
+export function takeSharedMarks(player, puzzle, text, { notices, plain }) {
   const texts = words.site.sharedMarks;
   try {
     const shared = parseMarks(puzzle, text);
     const mine = player.settled;
-    if (shared.every((cell, i) => cell === mine[i])) forget(puzzle);
-    else if (mine.every((cell) => cell === UNKNOWN)) take(player, puzzle, shared);
-    else ask(player, puzzle, mine, shared);
+    if (shared.every((cell, i) => cell === mine[i])) forget(plain);
+    else if (mine.every((cell) => cell === UNKNOWN)) take(player, shared, plain);
+    else ask(player, puzzle, mine, shared, plain);
   } catch (error) {
     if (!(error instanceof MarksError)) throw error;
     notices.show({ id: "marks", text: error.later ? texts.later : texts.damaged, tone: "alert" });
@@ -35,20 +34,20 @@ export function takeSharedMarks(player, puzzle, text, notices) {
 
 /**
  * @param {NonogramPlayer} player
- * @param {Puzzle} puzzle
  * @param {Uint8Array} shared
+ * @param {string} plain
  */
-function take(player, puzzle, shared) {
+function take(player, shared, plain) {
   player.adopt(shared);
-  forget(puzzle);
+  forget(plain);
 }
 
 /**
  * The page's address holds the marks no longer: opening it again goes on with the game.
- * @param {Puzzle} puzzle
+ * @param {string} plain
  */
-function forget(puzzle) {
-  history.replaceState(null, "", `#${fragmentFor(puzzle)}`);
+function forget(plain) {
+  history.replaceState(null, "", plain);
 }
 
 /**
@@ -56,8 +55,9 @@ function forget(puzzle) {
  * @param {Puzzle} puzzle
  * @param {Uint8Array} mine
  * @param {Uint8Array} shared
+ * @param {string} plain
  */
-function ask(player, puzzle, mine, shared) {
+function ask(player, puzzle, mine, shared, plain) {
   const texts = words.site.sharedMarks;
   const { hash } = location;
   let wanted = false;
@@ -76,8 +76,8 @@ function ask(player, puzzle, mine, shared) {
   const dialog = openDialog(texts.title, "shared-marks", [build("p", {}, texts.text), both], () => {
     // The reader may have gone elsewhere.
     if (location.hash !== hash) return;
-    if (wanted) take(player, puzzle, shared);
-    else forget(puzzle);
+    if (wanted) take(player, shared, plain);
+    else forget(plain);
   });
   for (const { draw } of sides) draw();
 }

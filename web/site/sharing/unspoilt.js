@@ -1,30 +1,42 @@
 /**
- * Hands out the puzzle without giving anything away: clues and an empty board as a picture, with the link, to the
- * device's share sheet; where there is none, the dialog of pictures offers the same.
+ * A puzzle in words that give nothing away: its size, what the picture took, and a link that hides the title.
  *
  * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../player/help/ending.js").Taken} Taken
  */
-import { pictureOf } from "../../player/exporting.js";
-import { fileName } from "../play/download.js";
+import { HOME } from "../../addresses.js";
+import { say, sayCount, sayDate, sayTime, words } from "../../strings/say.js";
 import { fragmentFor } from "../router.js";
-import { openPicture } from "./picture-dialog.js";
+
+/**
+ * The address that opens a puzzle and hides its title until the picture is found.
+ * @param {Puzzle} puzzle
+ */
+export function unspoiltLink(puzzle) {
+  return `${HOME}#${fragmentFor(puzzle, { hidden: true })}`;
+}
 
 /**
  * @param {Puzzle} puzzle
- * @param {import("./picture-dialog.js").Made} made
- * @param {import("../../engine/engines.js").Engines} engine
+ * @param {Taken | null} taken null if the reader has not found the picture
+ * @param {string} link
+ * @param {string | null} [day] whose puzzle it is
+ * @returns {string} a sentence and, in a line of its own, the link
  */
-export async function shareUnspoilt(puzzle, made, engine) {
-  if (matchMedia("(pointer: coarse)").matches) {
-    try {
-      const png = /** @type {Blob} */ (await pictureOf(puzzle, "png", undefined));
-      const files = [new File([png], `${fileName(puzzle)}.png`, { type: "image/png" })];
-      const url = new URL(`#${fragmentFor(puzzle)}`, location.href).href;
-      if (navigator.canShare?.({ files, url })) return await navigator.share({ files, url });
-    } catch (error) {
-      // The reader has closed the sheet; whatever else is wrong, the dialog is another way.
-      if (/** @type {Error} */ (error).name === "AbortError") return;
-    }
-  }
-  openPicture(puzzle, made, engine);
+export function unspoilt({ rows, columns }, taken, link, day = null) {
+  const size = say(words.site.size, { width: columns.length, height: rows.length });
+  const texts = day === null ? words.site.unspoilt.puzzle : words.site.unspoilt.daily;
+  const values = { size, day: day === null ? "" : sayDate(day), time: sayTime(taken?.milliseconds ?? 0) };
+  return `${sentence(texts, taken, values)}\n${link}`;
+}
+
+/**
+ * @param {typeof words.site.unspoilt.puzzle} texts
+ * @param {Taken | null} taken
+ * @param {Record<string, string>} values
+ */
+function sentence(texts, taken, values) {
+  if (!taken) return say(texts.open, values);
+  if (taken.hints) return sayCount(texts.hints, taken.hints, values);
+  return say(taken.helped ? texts.helped : texts.alone, values);
 }

@@ -258,6 +258,21 @@ def test_the_day_changes_while_the_page_is_looked_at(page: Page, host: Host, sit
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 2$"))
 
 
+def test_what_is_offered_of_today_is_today_s_when_it_is_taken(page: Page, host: Host, site: str) -> None:
+    """The panel beside a finished picture may stay open over another midnight."""
+    page.clock.install(time="2027-01-31T23:59:00")
+    pack = [dated("2027-01-31", DOT["puzzle"]), dated("2027-02-01", WIDE), dated("2027-02-02", TALL)]
+    frame = open_pack(page, host, site, pack, 'pick="daily"')
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 1$"))
+    page.clock.fast_forward("02:00")
+    frame.locator(".board").press("Space")
+    today = frame.locator(".panel").get_by_role("button", name="Today\u2019s puzzle")
+    expect(today).to_be_visible()
+    page.clock.fast_forward("24:00:00")
+    today.click()
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 2$"))
+
+
 def test_a_pack_that_begins_later(page: Page, host: Host, site: str) -> None:
     page.clock.install(time="2027-01-31T12:00:00")
     open_pack(page, host, site, [dated("2027-03-02", BOAT), dated("2027-03-01", WIDE)], 'pick="daily"', arrived=False)

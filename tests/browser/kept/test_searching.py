@@ -1,0 +1,95 @@
+"""Search on the list: sizes, themes, titles of all languages, and results that come into view."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visiting import open_site
+
+pytestmark = pytest.mark.engine("none")
+
+FOUND = """async (texts) => {
+  const { folded, isFound } = await import("./site/list/searching.js");
+  const item = (width, height, titles, themes) => ({
+    puzzle: { rows: Array(height).fill([1]), columns: Array(width).fill([1]) },
+    sought: { titles: titles.map(folded), themes },
+  });
+  const items = {
+    fox: item(15, 15, ["Fox", "Fuchs", "Renard"], ["animals", "tiere"]),
+    anchor: item(15, 10, ["Anchor 15", "Anker"], ["things"]),
+    tree: item(10, 15, ["Tree", "Bäume", "Arbre"], ["plants"]),
+    elephant: item(5, 5, ["Elephant", "Éléphant"], ["animals", "tiere"]),
+    sky: item(21, 5, ["Moon"], ["sky", "and", "sea"]),
+  };
+  return texts.map((text) => Object.keys(items).filter((name) => isFound(items[name], text)));
+}"""
+
+
+def test_what_a_text_finds(modules: str, page: Page) -> None:
+    page.goto(modules)
+    wanted = {
+        "15x15": ["fox"],
+        "15 × 15": ["fox"],
+        "15 X 10": ["anchor"],
+        "10x15": ["tree"],
+        "15": ["fox", "anchor", "tree"],
+        "1": ["anchor"],
+        "15x": ["fox", "anchor"],
+        "15x1": ["fox", "anchor"],
+        "5": ["anchor", "elephant", "sky"],
+        "renard": ["fox"],
+        "FUCHS 15": ["fox"],
+        "elephant": ["elephant"],
+        "éléph": ["elephant"],
+        "baume": ["tree"],
+        "animals": ["fox", "elephant"],
+        "tiere 5": ["elephant"],
+        "anim": ["fox", "elephant"],
+        "an": ["anchor", "elephant"],
+        "sea": ["sky"],
+        "": ["fox", "anchor", "tree", "elephant", "sky"],
+        "zzz": [],
+    }
+    found: Any = page.evaluate(FOUND, list(wanted))
+    assert dict(zip(wanted, found, strict=True)) == wanted
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_titles_of_other_languages_are_found(page: Page, site: str, dist: Path, language: str) -> None:
+    puzzles: Any = json.loads((dist / "puzzles.json").read_text("utf-8"))
+    fox = next(puzzle for puzzle in puzzles if puzzle["slug"] == "fox")
+    open_site(page, f"{site}?lang={language}")
+    shown = fox["title"] if language == "en" else fox["titles"][language]
+    for title in ("Fox", fox["titles"]["de"], fox["titles"]["fr"]):
+        page.get_by_role("searchbox").fill(title)
+        expect(page.locator(".card .name:visible", has_text=shown).first).to_be_visible()
+    page.get_by_role("searchbox").fill("15x15")
+    sizes = page.locator(".card:visible .meta > span:first-child").all_inner_texts()
+    assert sizes
+    assert all(text.startswith("15 × 15") for text in sizes)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1280, 800)])
+def test_what_is_found_comes_into_view(open_page: Callable[..., Page], site: str, width: int, height: int) -> None:
+    page = open_page(viewport={"width": width, "height": height}, has_touch=width < 700)
+    open_site(page, site)
+    expect(page.locator(".shelf").first).to_be_visible()
+    page.get_by_role("searchbox").fill("o")
+    page.get_by_role("searchbox").fill("ow")
+    first = page.locator(".card a:visible").first
+    expect(first).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("searchbox")).to_be_in_viewport(ratio=1)
+    # So does what a link of the page or an address asks for.
+    page.goto("about:blank")
+    page.goto(f"{site}#puzzles&text=ow")
+    expect(first).to_be_in_viewport(ratio=0.9)
+    open_site(page, f"{site}#")
+    page.evaluate("scrollTo(0, 0)")
+    page.get_by_role("link", name="Show all").first.click()
+    expect(first).to_be_in_viewport(ratio=0.5)

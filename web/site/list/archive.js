@@ -1,0 +1,192 @@
+/**
+ * The puzzles of all days so far, a month at a time: which of them the reader has found, begun and not begun. Days to come
+ * are not told.
+ *
+ * @typedef {import("./items.js").Item} Item
+ * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
+ * @typedef {{items: Item[], records: FinishedGame[]}} All   the site's puzzles, and the records, newest first
+ */
+import { dayNumber, dayOf, daysBefore } from "../../days.js";
+import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.js";
+import { build } from "../dom.js";
+import { icon } from "../icons.js";
+import { drawThumbnail } from "../thumbnail.js";
+import { FIRST_DAY, dailyOrder, onDay } from "./daily.js";
+import { dayLink, markOf, writtenDay } from "./day-link.js";
+import { daysInARow, stateOn } from "./figures.js";
+import { Miniatures } from "./miniatures.js";
+import { firstWeekday, monthOf, monthsAfter, weeksIn } from "./months.js";
+
+/** Days by which keys move in a calendar; left and right are as on the screen. @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -31, End: 31 };
+/** Months by which keys turn. @type {Record<string, number>} */
+const TURNS = { PageUp: -1, PageDown: 1 };
+
+export class ArchiveView {
+  element = build("section", { class: "archive", "aria-labelledby": "archive-title" });
+  heading = build("h1", { id: "archive-title", tabindex: -1 }, words.site.archive.title);
+  #month = build("h2", { id: "archive-month", tabindex: -1, "aria-live": "polite" });
+  #before = build("a", { class: "button round" }, icon("back"));
+  #after = build("a", { class: "button round onward" }, icon("back"));
+  #table = build("table", { class: "calendar", "aria-labelledby": "archive-month" });
+  #said = build("p", { class: "archive-said" });
+  #miniatures = new Miniatures();
+  #look;
+  /** The month that is shown, by its days. */
+  #shown = "";
+
+  /** @param {() => Promise<All | null>} look for what there is now; null if it cannot be had */
+  constructor(look) {
+    this.#look = look;
+    const texts = words.site.archive;
+    const back = build("a", { href: "#", class: "back-to-list" }, icon("back"), words.site.play.back);
+    const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, texts.lead));
+    const months = build("nav", { class: "months", "aria-label": texts.months }, this.#before, this.#month, this.#after);
+    this.element.append(head, months, this.#table, legend(), this.#said);
+    this.#table.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  get title() {
+    return say(words.site.archive.titled, { month: this.#month.textContent ?? "" });
+  }
+
+  leave() {
+    this.#miniatures.clear();
+  }
+
+  /**
+   * Shows what is true now.
+   * @returns {Promise<boolean>} whether it could be had
+   */
+  async renew() {
+    const all = await this.#look();
+    if (all && this.element.isConnected) {
+      // There may be another month by now.
+      this.turn(this.#shown);
+      this.#fill(all.items, all.records, dayOf());
+    }
+    return all !== null;
+  }
+
+  /** @param {string | null} wanted a month; of those that there are, the last one without it */
+  turn(wanted) {
+    const today = dayOf();
+    const [first, last] = [monthOf(today < FIRST_DAY ? today : FIRST_DAY), monthOf(today)];
+    const known = wanted !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted >= first && wanted <= last;
+    this.#shown = known ? wanted : last;
+    this.#month.textContent = written(this.#shown);
+    this.#lead(this.#before, -1, words.site.archive.before, this.#shown > first);
+    this.#lead(this.#after, 1, words.site.archive.after, this.#shown < last);
+  }
+
+  /**
+   * @param {HTMLAnchorElement} link to the month before or after
+   * @param {number} turn
+   * @param {string} text
+   * @param {boolean} there whether there is such a month
+   */
+  #lead(link, turn, text, there) {
+    const month = monthsAfter(this.#shown, turn);
+    const name = say(text, { month: written(month) });
+    for (const attribute of ["aria-label", "title"]) link.setAttribute(attribute, name);
+    link.href = `#archive=${month}`;
+    const focused = link === document.activeElement;
+    link.classList.toggle("gone", !there);
+    if (!there && focused) this.#month.focus();
+  }
+
+  /**
+   * @param {Item[]} items
+   * @param {FinishedGame[]} records
+   * @param {string} today
+   */
+  #fill(items, records, today) {
+    const focused = this.#dayInFocus;
+    this.#miniatures.clear();
+    const order = dailyOrder(items.map((item) => ({ slug: item.listed?.slug ?? "", item })));
+    const weeks = weeksIn(this.#shown, firstWeekday(languageTag));
+    let [days, solved] = [0, 0];
+    const rows = weeks.map((week) => {
+      const cells = week.map((day) => {
+        if (day === null || day > today || (day < FIRST_DAY && day !== today)) return build("td");
+        const { item } = onDay(order, day);
+        const state = stateOn(item, records, day);
+        days++;
+        solved += Number(state === "solved");
+        return build("td", {}, this.#day({ day, isToday: day === today }, item, state));
+      });
+      return build("tr", {}, ...cells);
+    });
+    const filled = rows.filter((row) => row.querySelector("a"));
+    this.#table.replaceChildren(weekdays(weeks[1]), build("tbody", {}, ...filled));
+    const row = daysInARow(records, today);
+    const parts = [say(words.site.archive.solved, { solved, days }), ...(row ? [sayCount(words.site.library.row, row)] : [])];
+    this.#said.replaceChildren(...parts.map((part) => build("span", {}, part)));
+    if (focused !== null) this.#focus(focused);
+  }
+
+  /**
+   * @param {{day: string, isToday: boolean}} when
+   * @param {Item} item
+   * @param {import("../progress.js").Progress["state"]} state
+   */
+  #day(when, item, state) {
+    const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
+    // A picture of an earlier time would give away what is to be found anew.
+    const cells = state === "new" ? null : item.progress.cells;
+    this.#miniatures.add(canvas, () => drawThumbnail(canvas, item.puzzle, cells));
+    const date = build("span", { class: "date" }, sayNumber(Number(when.day.slice(-2)), 0));
+    return dayLink(when, item, state, date, canvas);
+  }
+
+  get #dayInFocus() {
+    const { activeElement } = document;
+    return this.#table.contains(activeElement) ? activeElement?.getAttribute("data-day") ?? null : null;
+  }
+
+  /**
+   * Gives the focus to a day, or to the nearest there is.
+   * @param {string} day
+   */
+  #focus(day) {
+    const distance = (/** @type {HTMLElement} */ link) => Math.abs(dayNumber(link.dataset.day ?? "") - dayNumber(day));
+    const links = [...this.#table.querySelectorAll("a")];
+    links.sort((a, b) => distance(a) - distance(b))[0]?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const day = this.#dayInFocus;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (day === null || altKey || ctrlKey || metaKey || shiftKey || !(key in STEPS || key in TURNS)) return;
+    event.preventDefault();
+    if (key in TURNS) {
+      const link = TURNS[key] < 0 ? this.#before : this.#after;
+      if (!link.classList.contains("gone")) link.click();
+      return;
+    }
+    const flipped = /^Arrow(Left|Right)$/.test(key) && document.documentElement.dir === "rtl";
+    this.#focus(daysBefore(day, flipped ? STEPS[key] : -STEPS[key]));
+  }
+}
+
+/** @param {string} month */
+function written(month) {
+  return writtenDay(`${month}-01`, { month: "long", year: "numeric" });
+}
+
+/** @param {(string | null)[]} week a whole one */
+function weekdays(week) {
+  const heads = week.map((day) => {
+    const long = writtenDay(day ?? FIRST_DAY, { weekday: "long" });
+    return build("th", { scope: "col", abbr: long }, writtenDay(day ?? FIRST_DAY, { weekday: "short" }));
+  });
+  return build("thead", {}, build("tr", {}, ...heads));
+}
+
+/** What the marks mean. */
+function legend() {
+  const { states } = words.site.library;
+  const kinds = /** @type {const} */ (["new", "started", "solved"]).map((state) => build("li", {}, markOf(state), states[state]));
+  return build("ul", { class: "legend" }, ...kinds);
+}
