@@ -261,7 +261,7 @@ def test_the_day_changes_while_the_page_is_looked_at(page: Page, host: Host, sit
 def test_what_is_offered_of_today_is_today_s_when_it_is_taken(page: Page, host: Host, site: str) -> None:
     """The panel beside a finished picture may stay open over another midnight."""
     page.clock.install(time="2027-01-31T23:59:00")
-    pack = [dated("2027-01-31", DOT["puzzle"]), dated("2027-02-01", WIDE), dated("2027-02-02", TALL)]
+    pack = [dated("2027-01-31", "1x1:1/1"), dated("2027-02-01", WIDE), dated("2027-02-02", TALL)]
     frame = open_pack(page, host, site, pack, 'pick="daily"')
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("1 × 1$"))
     page.clock.fast_forward("02:00")
