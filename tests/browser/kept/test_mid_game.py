@@ -89,7 +89,10 @@ def test_midnight_brings_another_puzzle_of_the_day_and_keeps_the_one_begun(site:
     page.reload()
     game_on_board(page)
     heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(title)
+    page.goto(f"{site}#daily")
     expect(heading).not_to_have_text(title)
+    game_on_board(page)
     assert "#" not in "".join(state(page)), "the new day's puzzle is not begun"
     page.goto(f"{site}#")
     expect(page.get_by_role("link", name=re.compile(f"10 February 2027: {re.escape(title)}, begun"))).to_be_visible()
