@@ -88,7 +88,7 @@ def _plain(error: BaseException | None) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="nonogram", description="Solve nonograms, and say why.")
+    parser = console.Parser(prog="nonogram", description="Solve nonograms, and say why.")
     parser.add_argument("--version", action="version", version=f"nonogram {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 

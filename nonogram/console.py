@@ -8,10 +8,11 @@ import argparse
 import errno
 import json
 import os
+import re
 import sys
 from contextlib import suppress
 from dataclasses import fields, replace
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
 from .puzzle import At
@@ -24,19 +25,37 @@ def complain(problem: str, source: object = None) -> None:
     """Print one line to standard error: the problem and the file it concerns; "-" is standard input."""
     place = "standard input: " if source == "-" else f"{source}: " if source else ""
     with suppress(OSError):  # If standard error is full, the exit code has to do.
-        print(f"nonogram: {place}{problem}", file=sys.stderr)
+        print(f"nonogram: {printable(f'{place}{problem}')}", file=sys.stderr)
 
 
-def tell(text: str) -> None:
-    """Print a line of the answer, with backslash escapes for whatever the output cannot encode (in file names, say)."""
+def printable(line: str) -> str:
+    """Return a line with backslash escapes for control characters: in a name they could command the terminal."""
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), line)
+
+
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints repeat no control characters of the arguments."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(printable(message))
+
+
+def tell(line: str) -> None:
+    """Print a line of the answer, with backslash escapes for control characters and whatever the output cannot encode
+    (in file names, say).
+    """
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding))
+    print(printable(line).encode(encoding, "backslashreplace").decode(encoding))
 
 
 def tell_json(value: object) -> None:
     """Print the answer as one line of JSON, in ASCII if the output cannot encode it otherwise."""
     try:
-        print(json.dumps(value, ensure_ascii=False))
+        # JSON need not escape all control characters, but terminals obey them.
+        print(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False)))
     except UnicodeEncodeError:
         print(json.dumps(value))
 
@@ -75,7 +94,7 @@ def show(done: int, total: int, words: str) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
         filled = _BAR * done // max(1, total)
         bar = "#" * filled + "." * (_BAR - filled)
-        print(f"\r\x1b[K{bar} {words}", end="", file=sys.stderr, flush=True)
+        print(f"\r\x1b[K{bar} {printable(words)}", end="", file=sys.stderr, flush=True)
 
 
 def show_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import fields, replace
@@ -345,3 +346,39 @@ def test_a_log_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["verify-log", str(file), "--puzzle", "2x1:1/1/2"]) == 0
     assert main(["verify-log", str(file), "--puzzle", TWO]) == 2
     assert "the log is of another puzzle" in capsys.readouterr().err
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "{broken}"],
+        ["solve", "{broken}none"],
+        ["solve", TWO, "--{esc}"],
+        ["hint", "{sound}", "--state", "{broken}"],
+        ["grade", "{sound}", "{broken}"],
+        ["grade", "{sound}", "--json"],
+        ["convert", "{sound}", "--output", "{broken}/x"],
+        ["verify-log", "{broken}"],
+        ["bench", "{folder}", "{broken}"],
+        ["bench", "{folder}", "--json"],
+        ["bench", "{folder}", "--results", "{broken}"],
+        ["bench", "{folder}", "--against", "{esc}"],
+        ["experiments", "{broken}"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("esc", ["\x1b[31m", "\x9b31m", "\r\n"], ids=repr)
+@pytest.mark.usefixtures("no_calibration")
+def test_a_name_does_not_command_the_terminal(words: list[str], esc: str, tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / f"folder{esc}"
+    folder.mkdir()
+    names = {"folder": str(folder), "broken": str(folder / f"broken{esc}"), "sound": str(folder / f"sound{esc}.non")}
+    Path(names["broken"]).write_text("x")
+    Path(names["sound"]).write_bytes((PUZZLES / "heart.non").read_bytes())
+    main([word.format(**names, esc=esc) for word in words])
+    said = capsys.readouterr()
+    assert "31m" in said.out + said.err or esc == "\r\n"
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", said.out + said.err)
+    # A break of its own would begin a line that looks like the program's.
+    assert not re.search("^none|^/x|^:|^\\.non", said.out + said.err, re.MULTILINE)

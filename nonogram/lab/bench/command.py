@@ -10,7 +10,7 @@ from pathlib import Path
 from time import process_time
 
 from ... import __version__, formats
-from ...console import add_options, complain, count, given_options, limit, seconds, show, show_nothing, tell_json
+from ...console import add_options, complain, count, given_options, limit, seconds, show, show_nothing, tell, tell_json
 from ...formats.sets import Member, printable_name, sample
 from ...puzzle import NonogramError
 from ...search.solver import METHODS
@@ -202,12 +202,12 @@ def _print(
         return
     without = {"limit": "all", "cap": "none"}
     told = [(name, without.get(name) if value is None else value) for name, value in settings.items()]
-    print(", ".join(f"{name} {value}" for name, value in told if value is not None))
+    tell(", ".join(f"{name} {value}" for name, value in told if value is not None))
     for session in sessions:
-        print(f"- {session}")
+        tell(f"- {session}")
     print()
     for line in tables(summaries, options.against):
-        print(line)
+        tell(line)
     if not any(run.status == WRONG for summary in summaries for run in summary.runs):
         print("\nEvery solution was verified against the clues.")
 

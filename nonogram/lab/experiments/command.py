@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from ...console import complain, count, seconds, show, show_nothing, tell_json
+from ...console import complain, count, seconds, show, show_nothing, tell, tell_json
 from ...formats.files import write_whole
 from ...formats.sets import Member, sample
 from ...puzzle import NonogramError
@@ -135,5 +135,6 @@ def _print(made: Report, options: argparse.Namespace) -> None:
         tell_json({"report": str(options.output / "report.md"), "sections": sections})
         return
     for section in made.sections:
-        print(f"{section.title}\n{section.finding}\n")
-    print(f"The report is in {options.output / 'report.md'}")
+        for line in (section.title, section.finding, ""):
+            tell(line)
+    tell(f"The report is in {options.output / 'report.md'}")
