@@ -80,8 +80,12 @@ def drain(job: Job[T]) -> T:
 async def go_through(job: Job[T]) -> T:
     """Run a job or a generator as part of another job, which pauses just as often; its news is dropped."""
     running = Running(job)
-    for _ in running:
-        await pause()
+    try:
+        for _ in running:
+            await pause()
+    finally:
+        # Before whoever awaits this restores anything.
+        running.drop()
     return running.result
 
 
@@ -110,18 +114,51 @@ def check_seconds(name: str, value: object) -> float | None:
     return seconds
 
 
+class Late(Exception):
+    """The time is up."""
+
+
+async def in_time(job: Pausing[T], deadline: Deadline) -> T:
+    """Run a job as part of another one for as long as there is time, then drop it and raise `Late`."""
+    running = Running(job)
+    try:
+        while not deadline.over():
+            news = running.go_on()
+            if running.over:
+                return running.result
+            await pause(news)
+    finally:
+        running.drop()
+    raise Late
+
+
 class Deadline:
-    """The moment `seconds` from now; never, if that is None. `clock` tells the time, wall seconds by default."""
+    """The moment `seconds` from now; never, if that is None. `clock` tells the time, wall seconds by default. `end` is
+    what the clock shows then.
+    """
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] | None = None) -> None:
+        self.clock = clock or monotonic
+        self.put_off(seconds)
+
+    def put_off(self, seconds: float | None) -> None:
+        """Move the moment to `seconds` from now."""
         self.seconds = seconds
-        self._clock = clock or monotonic
-        self._end = None if seconds is None else self._clock() + seconds
+        self.end = None if seconds is None else self.clock() + seconds
+
+    def part(self, share: float) -> Deadline:
+        """Return the moment at which this share of the time left is over."""
+        left = self.left()
+        return Deadline(None if left is None else share * left, self.clock)
 
     def over(self) -> bool:
         """Return whether the moment has passed."""
-        return self._end is not None and self._clock() >= self._end
+        return self.end is not None and self.clock() >= self.end
 
     def left(self, grace: float = 0.0) -> float | None:
         """Return the seconds left until `grace` seconds after the moment, at least 0; None when there is no limit."""
-        return None if self._end is None else max(0.0, self._end + grace - self._clock())
+        return None if self.end is None else max(0.0, self.end + grace - self.clock())
+
+
+NEVER = Deadline(None)
+"""The end of what has no limit."""

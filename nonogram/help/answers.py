@@ -17,7 +17,7 @@ from .chapters import chapters, is_long
 from .conflict import Conflict, Grounds
 from .moves import UNTOLD
 
-HintKind = Literal["line", "probe", "search", "mistake", "done", "ambiguous", "none"]
+HintKind = Literal["line", "probe", "search", "trial", "mistake", "done", "ambiguous", "none"]
 HintLevel = Literal["where", "what", "why"]
 LEVELS: tuple[HintLevel, ...] = ("where", "what", "why")
 MOST_NAMED = 20
@@ -34,11 +34,13 @@ class Hint:
     the marks in question as they stand. `line` is the line that the hint is about. `proof` is the line or the probe
     that settles the cells; each of its steps holds what it cites and how it is told. For a mistake it is the step of
     the kind "conflict" that refutes the marks, as in `Check.proof`. It is None for the other kinds, and below the level
-    "why". `try_cell` is the cell with the value to try out when the proof is a refutation by lines too long to be
-    followed. `differing` are the cells that differ between solutions (kind "ambiguous"). `texts` say it in words, up to
-    `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to choose from; `faults`
-    says what was wrong with hints that were withheld because their proofs failed the check. `decided` is False when the
-    search for solutions had to give up, so that nothing can be said.
+    "why". `try_cell` is the cell with the value to try out: when the proof is a refutation by lines too long to be
+    followed, and where no deduction was found and the search for solutions had to give up (kind "trial"), the one of
+    the cells compared from which lines settle most. `differing` are the cells that differ between solutions (kind
+    "ambiguous"). `undecided` are the player's marks, if any, that were neither proved nor refuted nor found in a
+    solution within the effort and the time allowed; the text says whether the hint rests on them. `texts` say it in
+    words, up to `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to choose
+    from; `faults` says what was wrong with hints that were withheld because their proofs failed the check.
     """
 
     kind: HintKind
@@ -52,7 +54,12 @@ class Hint:
     texts: tuple[str, str, str] = ("", "", "")
     of: int = 1
     faults: tuple[str, ...] = ()
-    decided: bool = True
+    undecided: tuple[At, ...] = ()
+
+    @property
+    def decided(self) -> bool:
+        """Whether more time or effort would find nothing else out."""
+        return self.kind != "trial" and not self.undecided
 
     @property
     def text(self) -> str:
@@ -80,7 +87,9 @@ class Hint:
         texts = {"where": (where, "", ""), "what": (where, what, ""), "why": (where, what, why)}
         hint = replace(self, level=level, texts=texts[level])
         if level != "why":
-            hint = replace(hint, proof=None, try_cell=None, differing=())
+            hint = replace(hint, proof=None, differing=())
+        if level == "where" or (level == "what" and self.kind != "trial"):
+            hint = replace(hint, try_cell=None)
         if level == "where":
             hint = replace(hint, technique=None, cells=(), line=None if self.kind == "mistake" else self.line)
         if level == "what" and self.kind == "mistake":
@@ -113,6 +122,7 @@ class Hint:
             "chapters": list(chapters(self.proof)) if self.proof else [],
             "try_cell": list(self.try_cell) if self.try_cell else None,
             "level": self.level,
+            "undecided": [list(at) for at in self.undecided],
             "text": self.text,
             "of": self.of,
             "faults": list(self.faults),
@@ -181,7 +191,8 @@ def _places(step: Step) -> list[At]:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What is wrong with a board. `ok` says that nothing was found at this level.
+    """What is wrong with a board. `ok` says that nothing was found at this level; it is not known that nothing is wrong
+    unless this was also `decided` within the effort and the time allowed.
 
     `mistakes` are marked cells that cannot all be right, on the easiest possible `grounds`: "line" leaves one line
     without completion; "lines" does so after several lines, one after the other; "cases" does so whichever value
@@ -224,6 +235,7 @@ class Check:
     wrong_since: int | None = None
     texts: tuple[str, str, str, str, str] = ("", "", "", "", "")
     faults: tuple[str, ...] = ()
+    decided: bool = True
 
     @property
     def text(self) -> str:
@@ -235,6 +247,7 @@ class Check:
         proof = (self.proof or Step("conflict")).to_json()
         return {
             "ok": self.ok,
+            "decided": self.decided,
             "mistakes": [list(cell) for cell in self.mistakes],
             "wrong": [list(cell) for cell in self.wrong],
             "line": self.line,
@@ -253,6 +266,10 @@ class Check:
 
 def fine(key: str) -> Check:
     return Check(True, texts=(words.say(key),) * 5)
+
+
+def undecided() -> Check:
+    return replace(fine("check.undecided"), decided=False)
 
 
 def no_picture() -> Check:

@@ -9,15 +9,15 @@ from typing import Literal, NamedTuple
 from ..errors import expect_choice
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
-from ..pausing import Pausing, drain
+from ..pausing import NEVER, Deadline, Late, Pausing, check_seconds, drain, in_time
 from ..puzzle import Cell, Grid, Puzzle, expect_puzzle
-from ..search.solver import Result, is_solved
+from ..search.result import Result
+from ..search.solver import is_solved
 from ..verify import ProofError, verify_conflict
-from .answers import Check, Since, blame, fine, no_picture
+from .answers import Check, Since, blame, fine, no_picture, undecided
 from .cases import case_conflict
 from .conflict import (
     Conflict,
-    Extensions,
     Refuter,
     Refutes,
     chain_conflict,
@@ -25,11 +25,20 @@ from .conflict import (
     line_conflict,
     refuter_of,
 )
-from .known import know
+from .extensions import Extensions
+from .known import Afresh, Knowing, nothing_known
 from .moves import UNTOLD, History, check_moves, standing_since
+from .solutions import Solutions
 
 CheckLevel = Literal["line", "probe", "solution"]
 LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
+
+TIMEOUT = 10.0
+"""The time that a check takes at most unless another one is given, in seconds."""
+KNOWING, EXTENDING, SHOWING, BLAMING = 0.1, 0.4, 0.4, 0.9
+"""The shares of the time left for the solutions of the clues, then for one with all marks, then for what lines show,
+and for choosing the marks to blame. The rest is for the words.
+"""
 
 
 async def checking(
@@ -38,8 +47,14 @@ async def checking(
     level: CheckLevel = "solution",
     known: Result | None = None,
     history: History | None = None,
+    deadline: Deadline = NEVER,
+    solutions: Solutions | None = None,
+    source: Knowing | None = None,
 ) -> Check:
-    """Run `check` as a job that pauses. `known` is the result of an earlier `know`, if there is one."""
+    """Run `check` as a job that pauses. `known` is the result of an earlier `know`, if there is one; what is not known
+    is asked of `source`, and of `solutions`, which know what hints and checks have found. What is undecided at the
+    deadline is left out.
+    """
     expect_choice("level", level, LEVELS)
     grid = expect_puzzle(puzzle).with_given(grid)
     check_moves(puzzle, () if history is None else history)
@@ -49,10 +64,10 @@ async def checking(
     if level == "line":
         return await _by_line(puzzle, grid, since)
     if level == "probe":
-        return await _by_probing(puzzle, grid, since)
-    if known is None:
-        known = await know(puzzle)
-    return await _by_solution(puzzle, grid, known, since)
+        return await _by_probing(puzzle, grid, since, deadline)
+    source = source or Afresh()
+    known = known or await source.of(puzzle, deadline.part(KNOWING))
+    return await _by_solution(puzzle, grid, known, since, deadline, solutions or Solutions(), source)
 
 
 async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
@@ -68,27 +83,67 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=tuple(faults))
 
 
-async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
-    refuter, found, faults = await shown_by_lines(await refuter_of(puzzle), grid)
+async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since, deadline: Deadline) -> Check:
+    refuter, found, faults = await shown_by_lines(await refuter_of(puzzle), grid, deadline.part(SHOWING))
+    refutes = _until(refuter.by_probing, deadline.part(BLAMING))
     if found is None:
         marks = tuple(puzzle.without_given(grid).cells())
-        if not await refuter.by_probing(marks):
-            return replace(fine("check.ok.probe"), faults=faults)
-        kept, sure = await irreducible(marks, refuter.by_probing)
+        if not (refuted := await refutes(marks)):
+            return replace(fine("check.ok.probe") if refuted is False else undecided(), faults=faults)
+        kept, sure = await irreducible(marks, refutes)
         found = Conflict("probe", tuple(sorted(kept)), exact=sure)
     if not found.marks:
         return no_picture()
-    first = await _first_refuted(since, refuter.by_probing)
+    first = await _first_refuted(since, refutes)
     return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=faults)
 
 
-async def _by_solution(puzzle: Puzzle, grid: Grid, known: Result, since: Since) -> Check:
-    """Compare the grid with what is known of the solutions; with several solutions, ask whether one has these marks."""
-    if known.status == "none":
+def _until(refutes: Refutes, deadline: Deadline) -> Refutes:
+    """Return a test that is undecided once the time is up."""
+
+    async def refuted(marks: Sequence[Cell]) -> bool | None:
+        try:
+            return await in_time(refutes(marks), deadline)
+        except Late:
+            return None
+
+    return refuted
+
+
+async def _by_solution(
+    puzzle: Puzzle,
+    grid: Grid,
+    known: Result | None,
+    since: Since,
+    deadline: Deadline,
+    solutions: Solutions,
+    source: Knowing,
+) -> Check:
+    """Compare the grid with what is known of the solutions; where that is not the only one, ask whether one has these
+    marks.
+    """
+    if (settled := _compared(grid, known)) is not None:
+        return settled
+    if known is None or known.solution is None:
+        if known is not None:
+            solutions.see(puzzle, known.solutions)
+        if await solutions.extend(puzzle, grid, deadline.part(EXTENDING)):
+            return fine("check.ok.solution")
+    shown = await shown_by_lines(await refuter_of(puzzle), grid, deadline.part(SHOWING))
+    if known is None or known.status == "unsolved":
+        known = await source.of(puzzle, deadline.part(EXTENDING)) or known
+        if (settled := _compared(grid, known)) is not None:
+            return settled
+    return await judged(grid, shown, known, since, refuted=solutions.refute(puzzle, grid), deadline=deadline)
+
+
+def _compared(grid: Grid, known: Result | None) -> Check | None:
+    """Return the check of a grid that needs no more than what is known of the solutions, if that is so."""
+    if known is not None and known.status == "none":
         return no_picture()
-    if known.solution and not grid.disagreements(known.solution):
+    if known is not None and known.solution is not None and not grid.disagreements(known.solution):
         return fine("check.ok.solution")
-    return await judged(grid, await shown_by_lines(await refuter_of(puzzle), grid), known, since)
+    return None
 
 
 class Shown(NamedTuple):
@@ -107,17 +162,23 @@ class Shown(NamedTuple):
 
 
 async def judged(
-    grid: Grid, shown: Shown, known: Result | None, since: Since = None, *, refuted: bool = False
+    grid: Grid,
+    shown: Shown,
+    known: Result | None,
+    since: Since = None,
+    *,
+    refuted: bool = False,
+    deadline: Deadline = NEVER,
 ) -> Check:
     """Return what is wrong with a grid, given what lines show about it and what is known of the solutions, of which
-    there is not known to be none. That need not be known (None) where lines show a mistake: then only what is wrong
-    besides is left out. `refuted`: no solution is known to have all marks, so this is not asked again.
+    there is not known to be none. What is not known (None) is left out. `refuted`: no solution is known to have all
+    marks; unless it is, nothing more is wrong than lines and the solutions show.
     """
     refuter, found, faults = shown
     puzzle = refuter.puzzle
-    if known is None:
-        assert found is not None
-        return replace(await blame(puzzle, found, since=since), faults=faults)
+    if known is None and (found is not None or not refuted):
+        return replace(undecided() if found is None else await blame(puzzle, found, since=since), faults=faults)
+    known = known or nothing_known(puzzle)
     wrong = grid.disagreements(known.solution or known.known)
     if known.solution:
         times = {at: since[(*at, grid[at])] for at in wrong} if since else dict.fromkeys(wrong, UNTOLD)
@@ -125,7 +186,7 @@ async def judged(
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))
         first = times[earliest] if times[earliest] != UNTOLD else None
         return replace(await blame(puzzle, found, wrong, since, first), faults=faults)
-    extensions = Extensions(refuter, known.solutions)
+    extensions = Extensions(refuter, deadline.part(BLAMING), known.solutions)
     try:
         check = await _by_extending(grid, extensions, found, known.known, since, refuted)
     finally:
@@ -133,21 +194,28 @@ async def judged(
     return replace(check, faults=faults)
 
 
-async def shown_by_lines(refuter: Refuter, grid: Grid) -> Shown:
-    """Return marks that lines refute, on the easiest possible grounds, with chains that independent code has
-    verified.
+async def shown_by_lines(refuter: Refuter, grid: Grid, deadline: Deadline = NEVER) -> Shown:
+    """Return marks that lines refute, on the easiest possible grounds, with chains that independent code has verified.
+    After the deadline no mark is left out any more, and nothing is looked for that takes longer.
     """
     faults: list[str] = []
     ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
         lambda: line_conflict(refuter.board_with(grid.cells())),
-        lambda: chain_conflict(refuter, grid),
-        lambda: case_conflict(refuter, grid),
+        lambda: chain_conflict(refuter, grid, deadline),
+        lambda: _unless_late(case_conflict(refuter, grid), deadline),
     )
     for look in ways:
         found = await _verified(refuter.puzzle, await look(), faults)
         if found is not None:
             return Shown(refuter, found, tuple(faults))
     return Shown(refuter, None, tuple(faults))
+
+
+async def _unless_late(job: Pausing[Conflict | None], deadline: Deadline) -> Conflict | None:
+    try:
+        return await in_time(job, deadline)
+    except Late:
+        return None
 
 
 async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
@@ -170,8 +238,8 @@ async def _by_extending(
     if found is None and wrong:
         found = Conflict("solution", ((*wrong[0], grid[wrong[0]]),))
     if found is None:
-        if not (answer := refuted or await extensions.refutes(tuple(grid.cells()))):
-            return fine("check.undecided" if answer is None else "check.ok.solution")
+        if not refuted:
+            return undecided()
         # What every solution has is in no irreducible set.
         found = await extensions.conflict([cell for cell in grid.cells() if proved[cell[:2]] != cell[2]])
         if not found.marks:
@@ -183,8 +251,8 @@ async def _by_extending(
 
 
 async def _first_refuted(since: Since, refutes: Refutes) -> int | None:
-    """Return the first move up to which the marks that still stand are refuted. Each such set of marks contains the
-    earlier ones, so a binary search finds it.
+    """Return the first move up to which the marks that still stand are refuted; None when a test is undecided. Each
+    such set of marks contains the earlier ones, so a binary search finds it.
     """
     if since is None:
         return None
@@ -192,24 +260,32 @@ async def _first_refuted(since: Since, refutes: Refutes) -> int | None:
     low, high = 0, len(times) - 1
     while low < high:
         middle = (low + high) // 2
-        if await refutes(tuple(cell for cell, time in since.items() if time <= times[middle])):
-            high = middle
-        else:
-            low = middle + 1
+        refuted = await refutes(tuple(cell for cell, time in since.items() if time <= times[middle]))
+        if refuted is None:
+            return None
+        low, high = (low, middle) if refuted else (middle + 1, high)
     return times[low] if times[low] != UNTOLD else None
 
 
-def check(puzzle: Puzzle, grid: Grid, level: CheckLevel = "solution", history: History | None = None) -> Check:
+def check(
+    puzzle: Puzzle,
+    grid: Grid,
+    level: CheckLevel = "solution",
+    history: History | None = None,
+    timeout: float | None = TIMEOUT,
+) -> Check:
     """Look for mistakes on a board.
 
     `level` "line": lines that the marks leave without completion. "probe": also what propagation and probing refute.
     "solution": every mark that no solution has. `history` holds the player's moves from an empty grid, each a sequence
-    of (row, column, value). Raises PuzzleError when the grid has another size or a move lies outside it, ArgumentError
-    for an unknown level.
+    of (row, column, value). `timeout` is in wall seconds, None for no limit; what is not decided by then is left out,
+    and `Check.decided` says so. Raises PuzzleError when the grid has another size or a move lies outside it,
+    ArgumentError for an unknown level or a bad timeout.
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> found = ng.check(plus, ng.Grid.parse("#.. ??? ???"))
     >>> found.ok, found.mistakes
     (False, ((0, 1),))
     """
-    return drain(checking(puzzle, grid, level, history=history))
+    deadline = Deadline(check_seconds("timeout", timeout))
+    return drain(checking(puzzle, grid, level, history=history, deadline=deadline))

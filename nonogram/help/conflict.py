@@ -9,32 +9,24 @@ irreducible.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ..logic.board import Board
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Supposed
 from ..options import Options
-from ..pausing import Pausing, go_through, pause
+from ..pausing import NEVER, Deadline, Pausing, go_through, pause
 from ..proofs.shortest import BRIEF, shortest_refutation
 from ..proofs.thinner import Thinner
 from ..puzzle import At, Cell, Grid, Puzzle
 from ..search.full_probing import Prober
-from ..search.sat.oracle import Oracle, oracle_of
-from ..search.solver import Solving
 from ..steps import Step
-from .known import PATIENCE
 
 Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 
 COMPARED = 20
 """At most this many lines without completion are compared to find the one that needs the fewest marks."""
-
-EFFORT = 2000
-"""At most about this many probes are made, without python-sat, to leave marks out of a conflict."""
-BRIEFLY = replace(PATIENCE, probes=300)
-"""The effort for finding out whether one such set is still a conflict; what takes longer stays in."""
 
 EACH = 250
 """A chain is made shorter only where there is so much effort for each of its lines: with less, none of 32 became so."""
@@ -110,8 +102,9 @@ class Refuter:
             return probing and not await go_through(Prober(board, options=Options(patience=None)).run())
 
 
-async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cell], bool]:
-    """Return an irreducible subset of refuted marks, and whether it is certain to be one: no test was undecided.
+async def irreducible(marks: Sequence[Cell], refutes: Refutes, deadline: Deadline = NEVER) -> tuple[list[Cell], bool]:
+    """Return an irreducible subset of refuted marks, and whether it is certain to be one: no test was undecided. After
+    the deadline nothing more is left out.
 
     Large parts are left out first, then smaller and smaller ones, finally single marks; earlier marks are tried first.
     """
@@ -120,6 +113,8 @@ async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cel
     while True:
         at = 0
         while at < len(kept):
+            if deadline.over():
+                return kept, False
             fewer = kept[:at] + kept[at + size :]
             refuted = await refutes(fewer)
             if refuted:
@@ -133,9 +128,9 @@ async def irreducible(marks: Sequence[Cell], refutes: Refutes) -> tuple[list[Cel
         size = (size + 1) // 2
 
 
-async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
+async def chain_conflict(refuter: Refuter, grid: Grid, deadline: Deadline = NEVER) -> Conflict | None:
     """Return an irreducible set of marks that propagation refutes, with the chain; None when it does not refute the
-    grid.
+    grid. After the deadline no mark is left out any more.
     """
     marks = tuple(refuter.puzzle.without_given(grid).cells())
     if not await refuter.by_lines(marks):
@@ -143,13 +138,14 @@ async def chain_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
     # The marks that one chain rests on are a small set to begin with.
     if marks:
         marks = _rested_on(refuter.puzzle, await _chain(refuter, marks, plainly=False), grid)
-    marks = tuple((await irreducible(marks, refuter.by_lines))[0])
+    kept, sure = await irreducible(marks, refuter.by_lines, deadline)
+    marks = tuple(kept)
     if not marks:
         return Conflict("lines", ())
     step = await _chain(refuter, marks)
     lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
     marks = tuple(sorted(marks))
-    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(refuter.puzzle, marks, step.steps))
+    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(refuter.puzzle, marks, step.steps), sure)
 
 
 def proof_of(
@@ -215,58 +211,6 @@ def _rested_on(puzzle: Puzzle, step: Step, grid: Grid) -> tuple[Cell, ...]:
     assert step.assumption is not None
     used = {cell for s in step.steps for cell in s.cited} & {step.assumption[:2]}
     return _marks(puzzle, grid, sorted(used | set(step.cited)))
-
-
-class Extensions:
-    """Repeated questions whether some solution has certain marks; solutions already seen answer at once.
-
-    With python-sat each question is one call under assumptions, and its core is where the search for an irreducible set
-    starts; without it each question is a separate solve.
-    """
-
-    def __init__(self, refuter: Refuter, seen: Iterable[Grid] = ()) -> None:
-        self.puzzle = refuter.puzzle
-        self._seen = list(seen)
-        self._oracle = oracle_of(refuter.board)
-        self._probes = 0
-
-    async def refutes(self, marks: Sequence[Cell], patience: Options = PATIENCE) -> bool | None:
-        """Return whether no solution has all these marks; None when that is not decided with so much patience."""
-        if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
-            return False
-        if self._oracle is not None:
-            return await self._core(self._oracle, marks) is not None
-        grid = self.puzzle.marked(marks)
-        result = await Solving(self.puzzle, grid, limit=1, options=patience).quietly()
-        self._seen += result.solutions
-        self._probes += int(result.stats["probes"])
-        return None if result.status == "unsolved" else result.status == "none"
-
-    async def conflict(self, marks: Sequence[Cell]) -> Conflict:
-        """Return an irreducible set of marks that no solution has all of, as far as EFFORT can tell."""
-        most = self._probes + EFFORT
-
-        async def refutes(some: Sequence[Cell]) -> bool | None:
-            return await self.refutes(some, BRIEFLY) if self._probes < most else None
-
-        core = None if self._oracle is None else await self._core(self._oracle, marks)
-        kept, sure = await irreducible(marks if core is None else core, refutes)
-        return Conflict("solution", tuple(sorted(kept)), exact=sure)
-
-    async def _core(self, oracle: Oracle, marks: Sequence[Cell]) -> list[Cell] | None:
-        """Return some of these marks that no solution has all of; None when a solution has them, which is then
-        remembered.
-        """
-        answer = await oracle.ask(marks)
-        if isinstance(answer, Grid):
-            self._seen.append(answer)
-            return None
-        return answer
-
-    def close(self) -> None:
-        """Free the SAT solver's memory."""
-        if self._oracle is not None:
-            self._oracle.close()
 
 
 def _marks(puzzle: Puzzle, grid: Grid, places: Iterable[At]) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from .. import words
 from ..logic.board import Board
-from ..pausing import Pausing, Running, drain, pause
+from ..pausing import NEVER, Deadline, Pausing, Running, check_seconds, drain, pause
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result
 from ..techniques.technique import rank
@@ -32,12 +32,12 @@ class Grade:
 
     `certificate` says what suffices: "line" line logic, "probe" trying out single cells, "chain" chains of
     implications, "search" only the solver; or "ambiguous" several pictures, "none" no picture, "undecided" not found
-    out within the effort allowed. `score` is from 0 to 10, `word` read off it, `needs` what they come from; for the
-    last three `score` and `needs` are None, and the path ends where lines and tries do. `needs` is None, too, where the
-    given cells are the whole picture. `length` is how many hints lead
-    to the end of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the
-    narrowest. `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over
-    all rows or all columns that settle something, until no line settles more.
+    out within the effort and the time allowed. `score` is from 0 to 10, `word` read off it, `needs` what they come
+    from; for the last three `score` and `needs` are None, and the path ends where lines and tries do, or when the time
+    is up. `needs` is None, too, where the given cells are the whole picture. `length` is how many hints lead to the end
+    of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the narrowest.
+    `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over all rows or
+    all columns that settle something, until no line settles more, 0 if the time was up.
     """
 
     certificate: Certificate
@@ -79,32 +79,41 @@ class Walked:
     total: int
 
 
-def grade(puzzle: Puzzle) -> Grade:
-    """Find out how hard a puzzle is. Always returns a Grade.
+TIMEOUT = 60.0
+"""The time that a grade takes at most unless another one is given, in seconds."""
+
+
+def grade(puzzle: Puzzle, timeout: float | None = TIMEOUT) -> Grade:
+    """Find out how hard a puzzle is. Always returns a Grade. `timeout` is in wall seconds, None for no limit; if it
+    does not suffice, the grade is "undecided", with the path as far as it was followed. Raises ArgumentError for a bad
+    timeout.
 
     >>> ng.grade(ng.loads("3x3:1/3/1/1/3/1")).word
     'easy'
     """
-    return drain(grading(puzzle))
+    return drain(grading(puzzle, deadline=Deadline(check_seconds("timeout", timeout))))
 
 
-async def grading(puzzle: Puzzle, known: Result | None = None) -> Grade:
+async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadline = NEVER) -> Grade:
     """Run `grade` as a job that pauses and reports progress. `known` is the result of an earlier `known.know`, if there
     is one.
     """
 
     def decided(board: Board) -> Pausing[Result]:
-        return decide(puzzle, board.grid(), known)
+        return decide(puzzle, board.grid(), known, deadline)
 
     path = Path(expect_puzzle(puzzle), decided)
     total = puzzle.height * puzzle.width
     walking = Running(path.walk())
     for _ in walking:
+        if deadline.over():
+            walking.drop()
+            return _graded(puzzle, "undecided", 0, tuple(path.turns), None)
         # During a probe the board also holds cells that are only assumed.
         await pause(Walked(path.settled, total))
     settled = None
     if path.known is not None and path.known.status == "multiple":
-        settled = await settling(path.board, path.known)
+        settled = await settling(path.board, path.known, deadline)
     certificate = _certificate(path) if walking.result else "none"
     return _graded(puzzle, certificate, await _rounds(puzzle), tuple(path.turns), settled)
 

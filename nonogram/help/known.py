@@ -2,35 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from time import process_time
+from time import monotonic, process_time
 from typing import Protocol
 
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import probe
 from ..options import Options
-from ..pausing import Pausing, pause
+from ..pausing import NEVER, Deadline, Pausing, pause
 from ..puzzle import Grid, Puzzle, opposite
 from ..search.result import Result
 from ..search.solver import Solving
 
-PATIENCE = Options(probes=20_000, accelerate=False)
-"""The search effort that checks and hints may spend on finding the solution; a count, and without accelerators, so that
-the same board always gets the same answer.
+PATIENCE = Options(probes=20_000, guesses=200_000)
+"""The search effort that hints and checks alike may spend on one question about solutions: so many probes or, where
+python-sat can be used, decisions.
 """
-
-QUICK = replace(PATIENCE, probes=1000)
-"""The effort spent on finding the solutions before giving a hint that may not need them."""
-THOROUGH = replace(PATIENCE, accelerate=True, guesses=200_000)
-"""The effort for what has only one answer, and for puzzles that QUICK does not decide: where python-sat can be used, it
-may make this many decisions.
-"""
+QUICK = replace(PATIENCE, probes=1000, accelerate=False)
+"""The effort spent first. Most puzzles need no more, so their answers are the same everywhere."""
 
 
-async def know(puzzle: Puzzle, patience: Options = PATIENCE) -> Result:
-    """Find out how many solutions the clues have, within the given patience."""
-    return await Solving(puzzle, limit=2, options=patience).quietly()
+class Inquiry:
+    """The search for the solutions that have certain marks. What a deadline or patience has ended goes on where it
+    stopped when it is asked for again.
+    """
+
+    def __init__(self, puzzle: Puzzle, grid: Grid | None = None, *, quickly: bool = True) -> None:
+        """Begin with the cells of `grid`, and with QUICK unless it is not worth trying."""
+        self._solving = Solving(puzzle, grid, limit=2, options=QUICK if quickly else PATIENCE, line_steps=False)
+        self._sped_up = not quickly
+
+    async def result(self, deadline: Deadline = NEVER, patience: Options = PATIENCE, enough: int = 2) -> Result:
+        """Return what is known when so many solutions are found, or when there are no more, no time or no patience."""
+        if patience.accelerate and not self._sped_up:
+            await self._go_on(deadline, QUICK, enough)
+            if self._over(enough) or deadline.over():
+                return self._solving.result()
+            self._speed_up(patience)
+        await self._go_on(deadline, patience, enough)
+        return self._solving.result()
+
+    def _speed_up(self, patience: Options) -> None:
+        """Go on by a faster method, if there is one."""
+        self._sped_up = True
+        before = self._solving
+        faster = Solving(before.puzzle, before.result().known, limit=2, options=patience, line_steps=False)
+        if faster.method != before.method:
+            self._solving = faster
+
+    def _over(self, enough: int) -> bool:
+        return self._solving.finished or len(self._solving.solutions) >= enough
+
+    async def _go_on(self, deadline: Deadline, patience: Options, enough: int) -> None:
+        stream = self._solving.resume(probes=patience.probes, guesses=patience.guesses, timeout=deadline.left())
+        while not self._over(enough):
+            try:
+                next(stream)
+            except StopIteration:
+                return
+            await pause()
+
+
+def nothing_known(puzzle: Puzzle) -> Result:
+    """Return what is known of the solutions before they are sought."""
+    return Result("unsolved", [], puzzle.start, (), False, {})
+
+
+async def know(puzzle: Puzzle, deadline: Deadline = NEVER) -> Result:
+    """Find out how many solutions the clues have, within PATIENCE and the time."""
+    return await Inquiry(puzzle).result(deadline)
 
 
 class Knowing(Protocol):
@@ -39,46 +81,54 @@ class Knowing(Protocol):
     def at_hand(self, puzzle: Puzzle) -> Result | None:
         """Return the result of a puzzle if it is known by now."""
 
-    def of(self, puzzle: Puzzle) -> Pausing[Result]:
-        """Find it out, within the patience of a hint."""
+    def of(self, puzzle: Puzzle, deadline: Deadline) -> Pausing[Result | None]:
+        """Find it out, within PATIENCE; None if the time is not enough. Asked again, the search goes on."""
 
 
 class Afresh:
-    """Finds out each time, and keeps nothing."""
+    """Finds out for one caller, and keeps nothing for the next one."""
+
+    def __init__(self) -> None:
+        self._inquiry: tuple[Puzzle, Inquiry] | None = None
 
     def at_hand(self, puzzle: Puzzle) -> Result | None:
         """Return None."""
 
-    async def of(self, puzzle: Puzzle) -> Result:
-        """Return what `know` returns."""
-        return await know(puzzle, THOROUGH)
+    async def of(self, puzzle: Puzzle, deadline: Deadline, patience: Options = PATIENCE) -> Result | None:
+        """Return what an `Inquiry` finds out within the patience."""
+        if self._inquiry is None or self._inquiry[0] != puzzle:
+            self._inquiry = puzzle, Inquiry(puzzle)
+        return await self._inquiry[1].result(deadline, patience)
 
 
 SECONDS = 15.0
 """The time that a grade may spend on finding out how many solutions there are, in CPU seconds."""
 
 
-async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None) -> Result:
-    """Find out how many solutions the clues have, by the fastest method there is and within SECONDS, given cells proved
-    to be in all of them. `known` is the result of an earlier `know`, if there is one.
+async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None, deadline: Deadline = NEVER) -> Result:
+    """Find out how many solutions the clues have, by the fastest method there is and within SECONDS or the time left,
+    given cells proved to be in all of them. `known` is the result of an earlier `know`, if there is one.
     """
     if known is not None and known.status != "unsolved":
         return known
-    return await Solving(puzzle, grid, limit=2, timeout=SECONDS, clock=process_time, line_steps=False).quietly()
+    seconds, clock = sooner(SECONDS, deadline)
+    return await Solving(puzzle, grid, limit=2, timeout=seconds, clock=clock, line_steps=False).quietly()
 
 
-async def left(puzzle: Puzzle, grid: Grid) -> Result:
-    """Find out how many solutions have the marks of this grid, within PATIENCE: none, one or several."""
-    return await Solving(puzzle, grid, limit=2, options=PATIENCE, line_steps=False).quietly()
+def sooner(seconds: float, deadline: Deadline) -> tuple[float, Callable[[], float]]:
+    """Return so many seconds and the clock of CPU time or, if less than that is left, wall seconds and their clock."""
+    left = deadline.left()
+    return (seconds, process_time) if left is None or left > seconds else (left, monotonic)
 
 
 TRIALS = 3000
 """At most this many values are tried out to prove the marks on a board."""
 
 
-async def follows(board: Board, grid: Grid) -> bool:
+async def follows(board: Board, grid: Grid, deadline: Deadline = NEVER) -> bool:
     """Return whether all marks of a grid follow from the clues, by lines and by trying out one cell at a time; False
-    when TRIALS trials do not show it. The board must be at its fixpoint; it gains the marks that are proved.
+    when TRIALS trials, or those for which there is time, do not show it. The board must be at its fixpoint; it gains
+    the marks that are proved.
     """
     trials = 0
     left = list(grid.cells())
@@ -93,7 +143,7 @@ async def follows(board: Board, grid: Grid) -> bool:
             if not board.is_open(*mark[:2]):
                 continue
             trials += 1
-            if trials > TRIALS:
+            if trials > TRIALS or deadline.over():
                 return False
             if (await probe(board, opposite(mark))).conflict is not None:
                 proved = True

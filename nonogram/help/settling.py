@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from time import process_time
 from typing import NamedTuple
 
 from ..logic.board import Board
 from ..logic.line import positions
-from ..pausing import Deadline, pause
+from ..pausing import NEVER, Deadline, pause
 from ..puzzle import Cell, Grid, Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
+from .known import sooner
 
 LISTED = 20
 """If there are at most this many pictures, all are compared."""
@@ -55,20 +55,20 @@ class Settling:
         }
 
 
-async def settling(board: Board, known: Result) -> Settling:
+async def settling(board: Board, known: Result, deadline: Deadline = NEVER) -> Settling:
     """Return the cells that decide between the pictures of a board of proved cells; `known` holds two of the pictures.
     If the puzzle says which picture is meant, the cells are that one's.
     """
-    solving = Solving(
-        board.puzzle, board.grid(), limit=LISTED + 1, timeout=SECONDS, clock=process_time, line_steps=False
-    )
+    seconds, clock = sooner(SECONDS, deadline)
+    solving = Solving(board.puzzle, board.grid(), limit=LISTED + 1, timeout=seconds, clock=clock, line_steps=False)
     # Another method of solving finds them in another order.
     pictures = sorted((await solving.quietly()).solutions, key=str)
     if len(pictures) < len(known.solutions):
         pictures = list(known.solutions)
     goal = board.puzzle.goal
     if not solving.finished:
-        cells = await _one_by_one(board, goal or pictures[0], pictures)
+        until = Deadline(*sooner(SECONDS, deadline))
+        cells = await _one_by_one(board, goal or pictures[0], pictures, until)
         return Settling(len(pictures), False, cells, False)
     best: tuple[Cell, ...] = ()
     exact = True
@@ -80,11 +80,11 @@ async def settling(board: Board, known: Result) -> Settling:
     return Settling(len(pictures), True, best, exact)
 
 
-async def _one_by_one(board: Board, picture: Grid, others: list[Grid]) -> tuple[Cell, ...] | None:
+async def _one_by_one(board: Board, picture: Grid, others: list[Grid], deadline: Deadline) -> tuple[Cell, ...] | None:
     """Return cells that single out a picture, given others that are known; None when the time does not suffice or they
     are too many.
     """
-    base, deadline = board.grid(), Deadline(SECONDS, process_time)
+    base = board.grid()
     cells: tuple[Cell, ...] = ()
     left = others
     while len(cells) <= MANY and not deadline.over():
@@ -111,7 +111,7 @@ async def _with_cells(puzzle: Puzzle, base: Grid, cells: tuple[Cell, ...], deadl
     """Return what is known of the pictures that have these cells."""
     grid = Grid.of(base.height, base.width, (*base.cells(), *cells))
     return await Solving(
-        puzzle, grid, limit=MORE, timeout=deadline.left(), clock=process_time, line_steps=False
+        puzzle, grid, limit=MORE, timeout=deadline.left(), clock=deadline.clock, line_steps=False
     ).quietly()
 
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal
 
 from .. import words
 from ..logic.board import Board
 from ..logic.line import line_solver
 from ..logic.propagation import to_fixpoint
 from ..options import Options
-from ..pausing import Deadline, Pausing, Running, check_seconds, drain, go_through, pause
+from ..pausing import Deadline, Late, check_seconds, drain, go_through, in_time, pause
 from ..puzzle import Grid, Puzzle, PuzzleError, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
@@ -25,9 +25,7 @@ from .slips import Clues, Slip, slips
 
 __all__ = ["Clues", "Correction", "Corrections", "Examined", "correcting", "corrections"]
 
-T = TypeVar("T")
-
-EFFORT = Options(probes=4_000)
+EFFORT = Options(probes=4_000, guesses=40_000)
 """The search effort for one correction."""
 
 Ease = Literal["line", "probe", "search"]
@@ -121,29 +119,13 @@ async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Co
     for line, of_line in by_line.items():
         await pause(Examined(done, len(candidates), len(found)))
         try:
-            complete &= await _in_time(_examined(clues, line, of_line, found), deadline)
-        except _Late:
+            complete &= await in_time(_examined(clues, line, of_line, found), deadline)
+        except Late:
             complete = False
             break
         done += len(of_line)
     found.sort(key=lambda c: (c.slip.cost + 0.5 * _EASES.index(c.ease), c.slip.line, c.slip.block))
     return Corrections(status, tuple(found), complete, _text(clues, status, len(found), complete))
-
-
-class _Late(Exception):
-    """The time is up."""
-
-
-async def _in_time(job: Pausing[T], deadline: Deadline) -> T:
-    """Run a job for as long as there is time; raise `_Late` after that."""
-    running = Running(job)
-    while not deadline.over():
-        running.go_on()
-        if running.over:
-            return running.result
-        await pause()
-    running.drop()
-    raise _Late
 
 
 async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> bool:
@@ -173,8 +155,8 @@ async def _status(clues: Clues, deadline: Deadline) -> Status:
     except PuzzleError:  # The given cells do not go together with a clue.
         return "none"
     solving = Solving(typed, options=EFFORT)
-    with suppress(_Late):
-        await _in_time(solving.quietly(), deadline)
+    with suppress(Late):
+        await in_time(solving.quietly(), deadline)
     return solving.result().status
 
 

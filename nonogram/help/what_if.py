@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .. import words
 from ..errors import type_name
-from ..pausing import drain, pause
+from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time, pause
 from ..proofs.scene import Scene, tell_chains
 from ..proofs.shortest import PATIENT
 from ..puzzle import (
@@ -28,6 +28,8 @@ from .answers import Hint, told
 from .chapters import chapters
 from .check import checking
 from .conflict import Refuter, irreducible, proof_of, refutation, refuter_of
+from .known import Knowing
+from .solutions import Solutions
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class WhatIf:
     irreducible set of trial marks that cannot all be right on this board. When it is a single mark, `hint` proves the
     opposite, as a probe by contradiction that the player can apply; otherwise `proof` is a step of the kind "conflict"
     with the chain to the contradiction. A board with a mistake of its own proves nothing: `sound` is then false.
+    `decided` is False when there was no time to find out.
     """
 
     refuted: bool
@@ -46,11 +49,13 @@ class WhatIf:
     hint: Hint | None = None
     proof: Step | None = None
     text: str = ""
+    decided: bool = True
 
     def to_json(self) -> dict[str, object]:
         """Return all of it as plain lists and dicts; each step of the chain includes how it is told."""
         return {
             "refuted": self.refuted,
+            "decided": self.decided,
             "sound": self.sound,
             "conflict": [list(cell) for cell in self.conflict],
             "hint": self.hint.to_json() if self.hint else None,
@@ -60,26 +65,52 @@ class WhatIf:
         }
 
 
-def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
-    """Follow trial marks, in the order in which they were made, from a board without them.
+TIMEOUT = 10.0
+"""The time that it takes at most unless another one is given, in seconds."""
+CHECKING = 0.4
+"""The share of it for finding mistakes on the board without the marks."""
 
-    Raises PuzzleError when the grid has another size, and for a mark outside it, without a value, or on a known cell.
+
+def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], timeout: float | None = TIMEOUT) -> WhatIf:
+    """Follow trial marks, in the order in which they were made, from a board without them. `timeout` is in wall
+    seconds, None for no limit.
+
+    Raises PuzzleError when the grid has another size, and for a mark outside it, without a value, or on a known cell;
+    ArgumentError for a bad timeout.
 
     >>> trial = what_if(ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3), [(1, 0, ".")])
     >>> trial.refuted, trial.hint.cells
     (True, ((1, 0, '#'),))
     """
-    return drain(trying(puzzle, grid, marks))
+    deadline = Deadline(check_seconds("timeout", timeout))
+    return drain(trying(puzzle, grid, marks, deadline=deadline))
 
 
-async def trying(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], known: Result | None = None) -> WhatIf:
-    """Run `what_if` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
+async def trying(
+    puzzle: Puzzle,
+    grid: Grid,
+    marks: Sequence[Cell],
+    known: Result | None = None,
+    deadline: Deadline = NEVER,
+    solutions: Solutions | None = None,
+    source: Knowing | None = None,
+) -> WhatIf:
+    """Run `what_if` as a job that pauses. `known`, `solutions` and `source` are those of `checking`."""
     grid = expect_puzzle(puzzle).with_given(grid)
     _check_marks(puzzle, grid, marks)
     if not marks:
         return WhatIf(False, text=words.say("whatif.nothing"))
-    if not (checked := await checking(puzzle, grid, "solution", known)).ok:
+    checked = await checking(puzzle, grid, "solution", known, None, deadline.part(CHECKING), solutions, source)
+    if not checked.ok:
         return WhatIf(False, sound=False, text=f"{checked.texts[0]} {words.say('whatif.mistake')}")
+    try:
+        return await in_time(_followed(puzzle, grid, marks), deadline)
+    except Late:
+        return WhatIf(False, text=words.say("whatif.undecided"), decided=False)
+
+
+async def _followed(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
+    """Follow trial marks from a board without a known mistake."""
     refuter = await refuter_of(puzzle)
     base = tuple(grid.cells())
     for mark in marks:

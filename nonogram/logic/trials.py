@@ -9,7 +9,7 @@ from functools import partial
 from operator import and_, or_
 from typing import NamedTuple, Self
 
-from ..pausing import pause
+from ..pausing import NEVER, Deadline, pause
 from ..puzzle import BLACK, WHITE, Cell
 from .board import Board, Propagation
 from .effects import Effect
@@ -245,13 +245,17 @@ class Trials:
             return Trial(under.effects, under.conflict, under.rows, columns, passed, waiting, touched, self._mark)
 
 
-async def farthest(trials: Trials, cells: Iterable[Cell]) -> Cell:
-    """Return the cell of those given from which lines settle most; of several the first."""
+async def farthest(trials: Trials, cells: Iterable[Cell], deadline: Deadline = NEVER) -> Cell:
+    """Return the cell of those given from which lines settle most; of several the first. They are compared in this
+    order as far as there is time.
+    """
     best, most = None, -1
     for cell in cells:
         trial = await trials.follow(cell)
         if trial.gain > most:
             best, most = cell, trial.gain
+        if deadline.over():
+            break
         await pause()
     assert best is not None
     return best

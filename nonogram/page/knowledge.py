@@ -8,7 +8,7 @@ from time import perf_counter
 
 from .. import words
 from ..help.known import PATIENCE
-from ..pausing import Running, pause
+from ..pausing import NEVER, Deadline, Running, pause
 from ..puzzle import Puzzle
 from ..search.solver import Result, Solving
 from ..steps import Step
@@ -32,9 +32,10 @@ class Knowledge:
         """Return the result of a puzzle, if there is one by now."""
         return self._results.get(puzzle)
 
-    async def of(self, puzzle: Puzzle) -> Result:
-        """Return the result of a puzzle: from memory, found out now, or supplied meanwhile by `remember`. All requests
-        for the same puzzle share one search, which is kept unfinished when nobody waits for it any more.
+    async def of(self, puzzle: Puzzle, deadline: Deadline = NEVER) -> Result | None:
+        """Return the result of a puzzle: from memory, found out now, or supplied meanwhile by `remember`; None if it is
+        not found by the deadline. All requests for the same puzzle share one search, which is kept unfinished when
+        nobody waits for it any more.
         """
         while puzzle not in self._results:
             finding = self._findings.get(puzzle)
@@ -49,20 +50,11 @@ class Knowledge:
                 raise
             if finding.over:
                 self.remember(puzzle, finding.result)
+            elif deadline.over():
+                return None
             else:
                 await pause(news)
         return self._results[puzzle]
-
-    async def within(self, puzzle: Puzzle, seconds: float) -> Result | None:
-        """Return the result of a puzzle, or None if it is not found within this many seconds."""
-        end = perf_counter() + seconds
-        finding = Running(self.of(puzzle))
-        for news in finding:
-            if perf_counter() > end:
-                finding.drop()
-                return None
-            await pause(news)
-        return finding.result
 
     def remember(self, puzzle: Puzzle, result: Result) -> None:
         """Store a result, whoever found it."""

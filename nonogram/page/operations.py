@@ -13,18 +13,19 @@ from typing import Any, TypeVar
 from .. import formats, words
 from ..formats.sets import Broken, reading_set
 from ..help.grade import Walked, grading
-from ..pausing import Pausing, Running, check_seconds, pause
-from ..puzzle import Contradiction, Puzzle
+from ..help.known import Knowing, nothing_known
+from ..help.solutions import Solutions
+from ..pausing import Deadline, Pausing, Running, check_seconds, pause
+from ..puzzle import Contradiction
 from ..search.likelihoods import glancing
-from ..search.solver import Result
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 
 T = TypeVar("T")
 
 Operation = Pausing[object]
 """A job whose news are messages to send."""
-Know = Callable[[Puzzle], Pausing[Result]]
-"""Finds out what is known of a puzzle's solutions, or remembers it."""
+SECONDS = 10.0
+"""The time for a check, for trial marks, and for the solutions before moves are reviewed, in seconds."""
 
 PROGRESS_EVERY = 0.2
 POSED = ("rows", "columns", "given")
@@ -65,16 +66,15 @@ async def puzzle_set(request: Message) -> object:
     return {"puzzles": puzzles, "broken": broken}
 
 
-async def what_if(request: Message, know: Know) -> object:
+async def what_if(request: Message, solutions: Solutions, source: Knowing) -> object:
     """Find out where trial marks lead."""
     from ..help.what_if import trying
 
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     marks = marks_of(request.get("marks"), "marks", "#.")
-    known = await know(puzzle)
-    found = await paced(trying(puzzle, grid, marks, known), at_work("progress.whatif"))
-    return found.to_json()
+    job = trying(puzzle, grid, marks, source.at_hand(puzzle), Deadline(SECONDS), solutions, source)
+    return (await paced(job, at_work("progress.whatif"))).to_json()
 
 
 async def typos(request: Message) -> object:
@@ -103,14 +103,14 @@ async def grade(request: Message) -> object:
     return (await paced(grading(puzzle_of(request)), told, at_once=True)).to_json()
 
 
-async def coach(request: Message, know: Know) -> object:
+async def coach(request: Message, source: Knowing) -> object:
     """Review the player's moves."""
     from ..help.review import reviewing
 
     puzzle = puzzle_of(request)
     start = grid_of(request, puzzle) if "state" in request else None
     history = history_of(request, puzzle) or []
-    known = await know(puzzle)
+    known = await source.of(puzzle, Deadline(SECONDS)) or nothing_known(puzzle)
     return (await paced(reviewing(puzzle, history, start, known), at_work("progress.coach"))).to_json()
 
 

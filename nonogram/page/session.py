@@ -23,7 +23,7 @@ from ..help.hint import hinting, rehearsal
 from ..help.remembered import Remembered
 from ..languages import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
 from ..options import Options
-from ..pausing import Pausing, Running, check_seconds, pause
+from ..pausing import Deadline, Pausing, Running, check_seconds, pause
 from ..problems import told
 from ..puzzle import NonogramError, Place, Puzzle
 from ..search.sat.installed import accelerator, unavailable
@@ -53,6 +53,8 @@ for _language in LANGUAGES:
 
 PREPARING = 2.0
 """Seconds at most spent on solving a puzzle before anyone asks for a hint."""
+HINTING = 4.0
+"""Seconds at most that a hint may take. What it takes to tell it comes on top, as does the way to the page."""
 WAITING = 0.5
 """Seconds at most that a check that has found a mistake goes on looking for the solution, to tell all mistakes."""
 REHEARSING = 0.5
@@ -85,11 +87,11 @@ class Session:
             "prepare": self._prepare,
             "hint": self._hint,
             "check": self._check,
-            "whatif": lambda request: operations.what_if(request, self._knowledge.of),
+            "whatif": lambda request: operations.what_if(request, self._remembered.solutions, self._knowledge),
             "typos": operations.typos,
             "grade": operations.grade,
             "likely": operations.likely,
-            "coach": lambda request: operations.coach(request, self._knowledge.of),
+            "coach": lambda request: operations.coach(request, self._knowledge),
             "about": self._about,
         }
 
@@ -216,7 +218,7 @@ class Session:
         hints = Running(rehearsal(puzzle))
         self._preparing += 1
         try:
-            finding = Running(self._knowledge.within(puzzle, PREPARING))
+            finding = Running(self._knowledge.of(puzzle, Deadline(PREPARING)))
             for message in finding:
                 await pause(message)
                 while self._awaited():
@@ -243,8 +245,9 @@ class Session:
         skip = count_of(request, "skip", 0, least=0)
         asked = (spoken().language, puzzle, grid, near, skip)
         if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
-            known = await self._knowledge.within(puzzle, 0)
-            finding = hinting(puzzle, grid, near, skip, known, level, self._remembered, self._knowledge)
+            deadline = Deadline(HINTING)
+            known = await self._knowledge.of(puzzle, Deadline(0))
+            finding = hinting(puzzle, grid, near, skip, known, level, self._remembered, self._knowledge, deadline)
             hint = await paced(finding, at_work("progress.hint"))
             if not hint.decided:  # Another worker may find out more.
                 return hint.at(level).to_json()
@@ -261,14 +264,16 @@ class Session:
         history = history_of(request, puzzle)
 
         def found_at(level: CheckLevel, known: Result | None = None) -> Pausing[Check]:
-            return paced(checking(puzzle, grid, level, known, history), at_work("progress.check"))
+            deadline = Deadline(operations.SECONDS)
+            solutions, source = self._remembered.solutions, self._knowledge
+            job = checking(puzzle, grid, level, known, history, deadline, solutions, source)
+            return paced(job, at_work("progress.check"))
 
         if level != "solution":
             return (await found_at(level)).to_json()
         known = self._knowledge.at_hand(puzzle)
-        if known is None:
-            by_line = await found_at("line")
-            known = await (self._knowledge.of(puzzle) if by_line.ok else self._knowledge.within(puzzle, WAITING))
+        if known is None and not (by_line := await found_at("line")).ok:
+            known = await self._knowledge.of(puzzle, Deadline(WAITING))
             if known is None:
                 return by_line.to_json()
         return (await found_at(level, known)).to_json()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..logic.board import Board
 from ..logic.line import State
 from ..logic.trials import END, Trial, Trials, agreed
-from ..pausing import pause
+from ..pausing import NEVER, Deadline, Late, in_time, pause
 from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
 from ..steps import Step
 from ..techniques.technique import Technique, classify, technique
@@ -35,6 +35,8 @@ EFFORT = 1000
 """The effort for making each of them shorter. Six times as much made none shorter on 478 boards of 15x15 to 30x30."""
 AGREEING = 8
 """What both values of a cell lead to is examined only when no chain to a contradiction is this short."""
+FOLLOWED = 60
+"""At most this many proofs too long to follow are compared by what their cells let lines settle."""
 SHORT = 8
 """A chain of more line steps than this is not a proof that a person follows."""
 AGREEMENTS = 6
@@ -51,34 +53,8 @@ class Agreement(NamedTuple):
 
 
 async def probe_steps(board: Board, near: At | None = None) -> list[Step]:
-    """Return proofs that try out one cell and settle another: the shortest chains the search finds; among these, those
-    whose hardest step is easiest, then the nearest. If all chains are too long to follow, those come first whose cell
-    lets lines settle most.
-
-    If trying out cells settles nothing, they are chains of implications. No step holds more than it needs, but only
-    `Thinner.again` chooses what its lines cite for plainness. The board must be at its fixpoint.
-    """
-    search = _Search(board)
-    order = await assumptions(board, near)
-    for depth in DEPTHS:
-        best = await search.deepen(order, depth)
-        if best and best <= max(LEAST, depth):
-            break
-    if best > LEAST:
-        best = await search.shorten()
-    if not best or best > AGREEING:
-        await search.agree(order)
-    if not search.drafts:
-        return await implication_steps(board, search.trials, order)
-    if min(draft.length for draft in search.drafts.values()) > SHORT:
-        return await _with_edges(board, await search.telling(near))
-    steps = await search.shortest()
-    grid = board.grid()
-    ranked = []
-    for step in steps:
-        hardest = await _hardest(board.puzzle, grid, step)
-        ranked.append((hardest, distance(step.cells[0], near), step.cells, step))
-    return await _with_edges(board, [step for *_, step in sorted(ranked, key=lambda one: one[:3])])
+    """Return the proofs of a `TrialSearch` without a limit of time."""
+    return await TrialSearch(board, near).steps()
 
 
 async def _with_edges(board: Board, steps: list[Step]) -> list[Step]:
@@ -199,16 +175,57 @@ async def agreements(board: Board, trials: Trials, order: list[Cell], most: int 
 # --- short chains ---
 
 
-class _Search:
-    """A search for short chains on one board; it remembers what it has followed or thinned."""
+class TrialSearch:
+    """A search for proofs that try out one cell of a board at its fixpoint and settle another: short chains first. It
+    remembers what it has followed or thinned.
+    """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, near: At | None = None) -> None:
+        """Nobody else may change the board while the search is used. `near` is the cell preferred."""
         self.board = board
         self.trials = Trials(board)
         self.drafts: dict[Cell, Draft] = {}
         """The shortest proof found for each cell."""
+        self._near = near
         self._thinner = Thinner(board, plainly=False)
         self._refuted: set[Cell] = set()
+
+    async def steps(self, deadline: Deadline = NEVER) -> list[Step]:
+        """Return the shortest chains the search finds; among these, those whose hardest step is easiest, then the
+        nearest. If all chains are too long to follow, those come first whose cell lets lines settle most. If trying out
+        cells settles nothing, they are chains of implications.
+
+        At the deadline the search ends with what it has: the shortest chains so far, nothing if there are none. Asked
+        again, it goes on. No step holds more than it needs, but only `Thinner.again` chooses what its lines cite for
+        plainness.
+        """
+        order = await assumptions(self.board, self._near)
+        try:
+            await in_time(self._seek(order), deadline)
+            if not self.drafts:
+                return await in_time(implication_steps(self.board, self.trials, order), deadline)
+        except Late:
+            if not self.drafts:
+                return []
+        if min(draft.length for draft in self.drafts.values()) > SHORT:
+            return await _with_edges(self.board, await self.telling())
+        grid = self.board.grid()
+        ranked = []
+        for step in await self.shortest():
+            hardest = await _hardest(self.board.puzzle, grid, step)
+            ranked.append((hardest, distance(step.cells[0], self._near), step.cells, step))
+        return await _with_edges(self.board, [step for *_, step in sorted(ranked, key=lambda one: one[:3])])
+
+    async def _seek(self, order: list[Cell]) -> None:
+        """Look for short proofs, deeper and deeper."""
+        for depth in DEPTHS:
+            best = await self.deepen(order, depth)
+            if best and best <= max(LEAST, depth):
+                break
+        if best > LEAST:
+            best = await self.shorten()
+        if not best or best > AGREEING:
+            await self.agree(order)
 
     async def deepen(self, order: list[Cell], passes: int) -> int:
         """Follow assumptions for `passes` passes, refute those that fail, and return the length of the shortest proof,
@@ -220,8 +237,8 @@ class _Search:
                 continue
             trial = await self.trials.follow(assumption, passes)
             if trial.conflict is not None:
-                self._refuted.add(assumption)
                 draft = await self._thinner.against(assumption, trial.lines)
+                self._refuted.add(assumption)
                 self._keep(draft)
                 shortest += draft.length == LEAST
                 if len(self._refuted) >= MANY or shortest >= ENOUGH:
@@ -254,14 +271,14 @@ class _Search:
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
 
-    async def telling(self, near: At | None) -> list[Step]:
-        """Return the proofs of the cells that let lines settle most, at most ENOUGH of them; among equals the shortest,
-        then the nearest.
+    async def telling(self) -> list[Step]:
+        """Return, of the FOLLOWED shortest proofs, those of the cells that let lines settle most, at most ENOUGH; among
+        equals the shortest, then the nearest.
         """
         ranked = []
-        for cell, draft in self.drafts.items():
+        for cell, draft in nsmallest(FOLLOWED, self.drafts.items(), key=lambda kept: kept[1].length):
             trial = await self.trials.follow(cell)
-            ranked.append((-trial.gain, draft.length, distance(cell, near), cell))
+            ranked.append((-trial.gain, draft.length, distance(cell, self._near), cell))
             await pause()
         return [await self._thinner.finish(self.drafts[cell]) for *_, cell in nsmallest(ENOUGH, ranked)]
 

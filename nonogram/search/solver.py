@@ -132,9 +132,17 @@ class Solving:
         return self.result()
 
     def resume(
-        self, *, guesses: int | None = None, probes: int | None = None, steps: int | None = None
+        self,
+        *,
+        guesses: int | None = None,
+        probes: int | None = None,
+        steps: int | None = None,
+        timeout: float | None = None,
     ) -> Generator[Step | None, None, None]:
-        """Continue with other budgets, counted from the very beginning; None for no limit."""
+        """Continue with other budgets, counted from the very beginning, and with another timeout, counted from now;
+        None for no limit.
+        """
+        self._deadline.put_off(check_seconds("timeout", timeout))
         self._options = replace(self._options, guesses=guesses, probes=probes, steps=steps)
         return self.steps()
 

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.help.answers import Hint
 from nonogram.help.hint import hinting, unaided
-from nonogram.help.known import PATIENCE, Afresh, follows, know
+from nonogram.help.known import PATIENCE, QUICK, Afresh, Inquiry, follows, know, nothing_known
 from nonogram.help.remembered import Remembered
 from nonogram.lab.random_puzzles import random_member
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce, to_fixpoint
-from nonogram.logic.trials import probe
-from nonogram.pausing import drain
+from nonogram.logic.trials import Trials, probe
+from nonogram.pausing import NEVER, Deadline, drain
 from nonogram.proofs.citing import stands_for
 from nonogram.puzzle import At, Cell, opposite
 from nonogram.search.full_probing import Prober
@@ -143,7 +143,7 @@ def test_a_hint_that_needs_to_know_nothing_is_that_of_who_knows_all() -> None:
         else:
             assert hint == wanted
         seen[f"{hint.kind}{' asking' * bool(asked)}"] += 1
-    assert {"line", "probe", "search", "ambiguous", "mistake"} <= set(seen), seen
+    assert {"line", "probe", "search asking", "ambiguous asking", "mistake"} <= set(seen), seen
     assert not any(seen[f"{kind} asking"] for kind in ("line", "probe", "mistake")), seen
 
 
@@ -158,7 +158,7 @@ class _Source(Afresh):
     def __init__(self, asked: list[ng.Puzzle]) -> None:
         self.asked = asked
 
-    async def of(self, puzzle: ng.Puzzle) -> ng.Result:
+    async def of(self, puzzle: ng.Puzzle, deadline: Deadline, patience: ng.Options = PATIENCE) -> ng.Result:
         self.asked.append(puzzle)
         return await know(puzzle)
 
@@ -173,7 +173,7 @@ class _Later(Afresh):
         self.times -= 1
         return None if self.times > 0 else self.result
 
-    async def of(self, puzzle: ng.Puzzle) -> ng.Result:
+    async def of(self, puzzle: ng.Puzzle, deadline: Deadline, patience: ng.Options = PATIENCE) -> ng.Result:
         return self.result
 
 
@@ -255,18 +255,20 @@ def test_proving_marks_ends_after_so_many_trials(monkeypatch: pytest.MonkeyPatch
 
 def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     hard = random_member(1, 1, 25, 0.45).puzzle
-    finder = import_module("nonogram.help.hint")
     asked = []
+    result = Inquiry.result
 
-    async def known(puzzle: ng.Puzzle, patience: ng.Options = PATIENCE) -> ng.Result:
+    async def counted(
+        self: Inquiry, deadline: Deadline = NEVER, patience: ng.Options = PATIENCE, enough: int = 2
+    ) -> ng.Result:
         asked.append(patience)
-        return await know(puzzle, patience)
+        return await result(self, deadline, patience, enough)
 
-    monkeypatch.setattr(finder, "know", known)
-    finder._kept.cache_clear()
+    monkeypatch.setattr(Inquiry, "result", counted)
+    import_module("nonogram.help.hint")._memory.cache_clear()
     for _ in range(2):
         assert ng.hint(hard, ng.Grid.blank(25, 25)).kind == "line"
-        assert asked == [finder.QUICK], "asked once"
+        assert asked == [QUICK], "asked once"
 
 
 def test_clues_without_a_picture_are_left_to_who_knows() -> None:
@@ -313,21 +315,30 @@ def test_a_mark_that_only_implications_refute_is_a_mistake_too(puzzle: ng.Puzzle
     assert wrong in mistake.cells
 
 
-def test_no_hint_gives_up_where_a_solve_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = random.Random(5)
-    few = replace(PATIENCE, probes=1)
-    monkeypatch.setattr("nonogram.help.hint.QUICK", few)
-    monkeypatch.setattr("nonogram.help.hint.THOROUGH", few)
-    monkeypatch.setattr("nonogram.help.known.THOROUGH", few)
-    monkeypatch.setattr("nonogram.help.known.PATIENCE", few)
-    monkeypatch.setattr("nonogram.help.known.know.__defaults__", (few,))
-    puzzles = [random_puzzle(12, 12, rng, 0.4) for _ in range(6)]
-    gave_up = 0
-    for puzzle in puzzles:
-        grid = ng.Grid.blank(puzzle.height, puzzle.width)
-        while (hint := ng.hint(puzzle, grid)).cells:
+def test_where_nothing_is_decided_the_cell_to_try_out_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No solver answers, and no hint says that there is none."""
+
+    async def undecided(self: Inquiry, *_: object, **__: object) -> ng.Result:
+        return nothing_known(self._solving.puzzle)
+
+    monkeypatch.setattr(Inquiry, "result", undecided)
+    import_module("nonogram.help.hint")._memory.cache_clear()
+    seen: Counter[str] = Counter()
+    for puzzle, grid in _with_several_pictures(12, 36):
+        while (hint := ng.hint(puzzle, grid)).kind in ("line", "probe"):
             grid = with_cells(grid, hint.cells)
-        gave_up += not drain(hinting(puzzle, grid)).decided
-        assert hint.decided
-        assert (hint.kind == "ambiguous") == (ng.solve(puzzle).status == "multiple")
-    assert gave_up
+        seen[hint.kind] += 1
+        if hint.kind == "trial":
+            assert hint.try_cell is not None
+            assert grid[hint.try_cell[:2]] == "?"
+            assert not hint.decided
+            what, where = hint.at("what"), hint.at("where")
+            assert what.try_cell == hint.try_cell
+            assert (where.try_cell, where.line) == (None, hint.try_cell[0])
+            board = Board(puzzle, grid)
+            board.propagate()
+            ways = [(*at, value) for at in board.open_cells() for value in "#."]
+            gain = {way: drain(Trials(board).follow(way)).gain for way in ways}
+            assert gain[hint.try_cell] == max(gain.values())
+    assert seen["trial"] > 5
+    assert set(seen) <= {"trial", "done", "mistake"}

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram.help.conflict import BRIEFLY, EFFORT, Extensions, refuter_of
+from nonogram.help.conflict import refuter_of
+from nonogram.help.extensions import BRIEFLY, EFFORT, Extensions
 from nonogram.help.hint import hinting
 from nonogram.help.known import know
 from nonogram.logic.board import Board
-from nonogram.pausing import drain
+from nonogram.pausing import NEVER, drain
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.puzzle import Clue, opposite
 from nonogram.search.solver import Solving
@@ -47,7 +48,7 @@ def test_the_place_told_first_is_that_of_the_whole_hint() -> None:
 def test_that_there_is_a_mistake_is_told_before_its_marks_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
     mistakes = [one for one in boards_of_all_kinds(60, 8) if ng.hint(*one).kind == "mistake"]
     assert len(mistakes) > 20
-    monkeypatch.setattr("nonogram.help.hint.judged", None)
+    monkeypatch.setattr("nonogram.help.mistaken.judged", None)
     monkeypatch.setattr("nonogram.help.remembered.shown_by_lines", None)
     for puzzle, grid in mistakes:
         for known in (None, drain(know(puzzle))):
@@ -95,9 +96,9 @@ def test_a_conflict_that_only_a_search_shows_takes_no_endless_effort(monkeypatch
     rng = random.Random(12)
     puzzle = random_puzzle(25, 25, rng, 0.45)
     grid = partly(ng.solve(puzzle).solutions[0], 0.1, rng)
-    monkeypatch.setattr("nonogram.help.conflict.oracle_of", lambda _: None)
+    monkeypatch.setattr("nonogram.help.extensions.oracle_of", lambda *_: None)
     monkeypatch.setattr(Solving, "quietly", counted)
-    drain(Extensions(drain(refuter_of(puzzle))).conflict(tuple(map(opposite, grid.cells()))[:20]))
+    drain(Extensions(drain(refuter_of(puzzle)), NEVER).conflict(tuple(map(opposite, grid.cells()))[:20]))
     assert BRIEFLY.probes is not None
     assert max(probes) <= BRIEFLY.probes + 1
     assert sum(probes) <= EFFORT + BRIEFLY.probes + 1

@@ -10,15 +10,16 @@ from dataclasses import replace
 import pytest
 
 import nonogram as ng
-from nonogram.help import remembered as module
+from nonogram.help import known as inquiring
 from nonogram.help.answers import LEVELS
 from nonogram.help.hint import hinting
 from nonogram.help.known import PATIENCE, Afresh
 from nonogram.help.remembered import Remembered
+from nonogram.help.solutions import Solutions
 from nonogram.logic.board import Board
-from nonogram.pausing import drain
-from nonogram.proofs.by_trials import probe_steps
-from nonogram.puzzle import At, opposite
+from nonogram.pausing import NEVER, Deadline, drain
+from nonogram.proofs.by_trials import TrialSearch
+from nonogram.puzzle import opposite
 from nonogram.steps import Step
 from tests.boards import boards_beyond_lines, random_puzzle, with_cells
 from tests.caller import Caller
@@ -26,13 +27,13 @@ from tests.caller import Caller
 
 def count_searches(monkeypatch: pytest.MonkeyPatch) -> list[Board]:
     searched = []
-    search = probe_steps
+    search = TrialSearch.steps
 
-    async def counted(board: Board, near: At | None = None) -> list[Step]:
-        searched.append(board)
-        return await search(board, near)
+    async def counted(self: TrialSearch, deadline: Deadline = NEVER) -> list[Step]:
+        searched.append(self.board)
+        return await search(self, deadline)
 
-    monkeypatch.setattr(module, "probe_steps", counted)
+    monkeypatch.setattr(TrialSearch, "steps", counted)
     return searched
 
 
@@ -82,12 +83,12 @@ def test_marks_are_in_a_solution_or_not_however_often_one_asks(fastest: bool) ->
     for number in range(30):
         puzzle = random_puzzle(9, 9, rng, 0.45)
         solutions = ng.solve(puzzle, limit=None).solutions
-        kept = Remembered()
+        kept = Solutions()
         for marks in _marks(rng.choice(solutions), rng):
             has = any(one.common(marks) == marks for one in solutions)
-            quickly = drain(kept.extends(puzzle, marks, replace(PATIENCE, probes=number % 5)))
+            quickly = drain(kept.extend(puzzle, marks, patience=replace(PATIENCE, probes=number % 5)))
             assert quickly in (has, None)
-            assert drain(kept.extends(puzzle, marks)) is has
+            assert drain(kept.extend(puzzle, marks)) is has
             found[quickly] += 1
     assert found[True] > 20
     assert found[False] > 20
@@ -106,21 +107,21 @@ def _marks(solution: ng.Grid, rng: random.Random) -> Iterator[ng.Grid]:
 def test_no_search_is_made_for_what_has_been_found(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = random_puzzle(12, 12, random.Random(1), 0.4)
     first, second = ng.solve(puzzle).solutions
-    kept = Remembered()
+    kept = Solutions()
     kept.see(puzzle, [first])
-    assert drain(kept.extends(puzzle, second)), "found by a search"
+    assert drain(kept.extend(puzzle, second)), "found by a search"
     row, column = first.disagreements(second)[0]
     neither = with_cells(first, ((row, column, "?"),))
     wrong = next(opposite(cell) for cell in neither.cells() if second[cell[:2]] == cell[2])
     marks = with_cells(first.common(second), (wrong,))
-    refuted = drain(kept.extends(puzzle, marks)) is False
-    monkeypatch.setattr(module, "Solving", None)
-    assert drain(kept.extends(puzzle, first))
-    assert drain(kept.extends(puzzle, second.common(first)))
+    refuted = drain(kept.extend(puzzle, marks)) is False
+    monkeypatch.setattr(inquiring, "Solving", None)
+    assert drain(kept.extend(puzzle, first))
+    assert drain(kept.extend(puzzle, second.common(first)))
     assert refuted
-    assert drain(kept.extends(puzzle, with_cells(marks, ((row, column, first[row, column]),)))) is False
+    assert drain(kept.extend(puzzle, with_cells(marks, ((row, column, first[row, column]),)))) is False
     with pytest.raises(TypeError):
-        drain(kept.extends(ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)))
+        drain(kept.extend(ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)))
 
 
 def test_what_lines_refute_is_a_mistake_before_solutions_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:

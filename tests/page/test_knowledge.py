@@ -11,7 +11,7 @@ from nonogram.help.answers import Hint
 from nonogram.help.hint import rehearsal
 from nonogram.lab.random_puzzles import random_member
 from nonogram.page import knowledge, session
-from nonogram.pausing import Pausing, Running, drain, pause
+from nonogram.pausing import Deadline, Pausing, Running, drain, pause
 from nonogram.search import solver
 from nonogram.search.sat import installed
 from tests.caller import CLUES, WHALE, Caller, blank
@@ -56,7 +56,9 @@ def test_what_another_worker_has_found_ends_the_search_of_a_hint(engine: Caller)
     (answer,) = engine.events(hint, "result")
     assert answer["value"]["kind"] in ("line", "probe", "search")
     assert engine.events(known, "result")[0]["value"] is None
-    assert drain(engine.session._knowledge.of(HARD)).to_json() == result
+    kept = drain(engine.session._knowledge.of(HARD))
+    assert kept is not None
+    assert kept.to_json() == result
 
 
 def test_a_puzzle_is_prepared_before_anyone_asks(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +159,7 @@ def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
 ) -> None:
     begun = []
 
-    async def endless(puzzle: ng.Puzzle, seconds: float) -> None:
+    async def endless(puzzle: ng.Puzzle, deadline: Deadline) -> None:
         while True:
             begun.append(puzzle)
             await pause()
@@ -168,7 +170,7 @@ def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
             await pause()
         return len(begun) - before
 
-    monkeypatch.setattr(engine.session._knowledge, "within", endless)
+    monkeypatch.setattr(engine.session._knowledge, "of", endless)
     monkeypatch.setitem(engine.session._operations, "about", waited_for)
     preparing = [engine.send("prepare", puzzle=clues) for clues in (CLUES, CLUES_OF_HARD)]
     engine.session.pump(1)
@@ -183,11 +185,11 @@ def test_who_prepares_makes_way_for_who_waits_but_not_for_each_other(
 
 def test_what_could_not_be_decided_is_asked_again(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     async def undecided(*_: object) -> Hint:
-        return Hint("none", decided=False)
+        return Hint("trial", try_cell=(0, 0, "#"))
 
     with monkeypatch.context() as giving_up:
         giving_up.setattr(session, "hinting", undecided)
-        assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "none"
+        assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "trial"
     assert engine.ask("hint", puzzle=CLUES, state=blank(CLUES))["kind"] == "line"
 
 

@@ -32,6 +32,9 @@ class Solver:
     def interrupt(self) -> None:
         self.interrupted.set()
 
+    def clear_interrupt(self) -> None:
+        self.interrupted.clear()
+
 
 def test_a_deadline_passes_once_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
@@ -61,6 +64,23 @@ def test_an_alarm_interrupts_whatever_is_watched_then_and_later() -> None:
     late.watch(third)
     late.cancel()
     assert not third.interrupted.is_set()
+
+
+@pytest.mark.native
+def test_an_alarm_rings_again_once_its_deadline_was_put_off() -> None:
+    deadline, solver = Deadline(0.01), Solver()
+    alarm = Alarm(deadline)
+    alarm.watch(solver)
+    assert solver.interrupted.wait(10)
+    deadline.put_off(1e6)
+    assert alarm.ready()
+    assert not solver.interrupted.is_set()
+    deadline.put_off(0.01)
+    assert alarm.ready()
+    assert solver.interrupted.wait(10)
+    deadline.put_off(None)
+    assert not alarm.ready()
+    alarm.cancel()
 
 
 @pytest.mark.native

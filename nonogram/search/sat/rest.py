@@ -65,8 +65,9 @@ class Rest:
 
     def answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Return whether there is a solution under assumptions, None when a budget of conflicts did not suffice."""
+        watched = self._alarm is not None and self._alarm.ready()
         limit(self.solver, budget)
-        found = self.solver.solve_limited(assumptions, expect_interrupt=self._alarm is not None)
+        found = self.solver.solve_limited(assumptions, expect_interrupt=watched)
         spent = self.solver.accum_stats()
         self.guesses, self.conflicts, self.restarts = spent["decisions"], spent["conflicts"], spent["restarts"]
         return found

@@ -154,7 +154,7 @@ class SatSearch:
             self.reason = problem("stop.clauses", needed=needed, allowed=most_clauses())
             return
         try:
-            if self._deadline.seconds is not None and interruptible():
+            if interruptible():
                 self._alarm = Alarm(self._deadline)
             self._unknown = self.board.open_cells() if self.board.telling else []
             yield from in_stream(self._begin(taking=True))

@@ -1,0 +1,72 @@
+"""What lines settle on a board of trusted marks, and what trying out its cells settles, as verified hints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..logic.board import Board
+from ..logic.propagation import to_fixpoint
+from ..pausing import pause
+from ..proofs.scene import Scene
+from ..proofs.thinner import Thinner
+from ..puzzle import UNKNOWN, Grid, Puzzle, opposite
+from ..steps import Step
+from ..verify import ProofError, verifying
+from .answers import Hint, announced, placed, told
+from .question import Question
+
+
+async def by_line(asked: Question, board: Board, faults: list[str]) -> Hint | None:
+    """Return what a line settles on a board, none of it shown on the player's grid; None if nothing. Messages about
+    proofs that did not hold are added to `faults`.
+    """
+    puzzle, base = board.puzzle, board.grid()
+    lines, ideas = await asked.remembered.line_ideas(board, asked.grid, asked.near)
+    thinner, scene = Thinner(board), Scene(puzzle, base)
+    where = asked.level == "where"
+    for number in range(len(ideas)):
+        idea = ideas[(asked.skip + number) % len(ideas)]
+        # For the place, the idea suffices that the move begins with.
+        step = await (idea.step(thinner) if where else lines.move(board, asked.grid, idea, thinner, scene))
+        if await _holds(puzzle, base, step, faults):
+            found = placed(puzzle, step) if where else await told(scene, step)
+            return replace(found, of=len(ideas))
+    return None
+
+
+async def by_trying(asked: Question, board: Board, faults: list[str]) -> Hint | None:
+    """Return what trying out a cell settles on a board on which no line settles anything that the player's grid does
+    not show; None if nothing, or nothing in time.
+
+    Cells that the grid shows already are used only when nothing new follows; cells that it shows with the wrong value
+    come first. Messages about proofs that did not hold are added to `faults`.
+    """
+    puzzle, grid, why = board.puzzle, asked.grid, asked.level == "why"
+    if not await to_fixpoint(board):
+        # Only possible when the solutions of the clues are not known.
+        return None
+    base, thinner = board.grid(), Thinner(board)
+    steps = await asked.remembered.probe_steps(board, asked.near, asked.times.trials)
+    wrong = [step for step in steps if any(grid[cell[:2]] == opposite(cell)[2] for cell in step.cells)]
+    news = [step for step in steps if any(grid[cell[:2]] == UNKNOWN for cell in step.cells)]
+    steps = wrong or news or steps
+    for number in range(len(steps)):
+        step = steps[(asked.skip + number) % len(steps)]
+        if why:
+            step = await thinner.again(step)
+        if await _holds(puzzle, base, step, faults):
+            await pause()
+            found = await told(Scene(puzzle, base), step) if why else announced(puzzle, step)
+            return replace(found, of=len(steps))
+        await pause()
+    return None
+
+
+async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> bool:
+    """Return whether a proof passes the independent check; if it does not, the engine is at fault, which is noted."""
+    try:
+        await verifying(puzzle, grid, step)
+    except ProofError as error:
+        faults.append(str(error))
+        return False
+    return True

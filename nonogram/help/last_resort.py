@@ -1,0 +1,109 @@
+"""The hint for when no deduction is left: a cell that only the solver knows, that several solutions are left, or the
+cell whose trial settles most.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .. import words
+from ..logic.board import Board
+from ..logic.propagation import to_fixpoint
+from ..logic.trials import Trials, farthest
+from ..proofs.by_trials import assumptions
+from ..puzzle import BLACK, UNKNOWN, Cell, Grid, Puzzle, distance
+from ..search.result import Result
+from .answers import Hint
+from .question import Question
+from .trust import Trust, unless_known
+
+TRIED = 400
+"""At most this many cells are compared to find the one that settles most."""
+COMPARING = 0.6
+"""The share of the time left in which they are."""
+
+
+async def last_resort(asked: Question, trust: Trust) -> Hint:
+    """Return the hint for a board on which no deduction was found."""
+    left = await _left(asked, trust)
+    if left is not None and left.status == "multiple":
+        return _ambiguous(asked.puzzle, *left.solutions[:2])
+    if left is not None and left.status == "none":
+        return nothing()
+    if left is None or left.solution is None:
+        return await trial(asked, trust.board)
+    row, column, value = await _most_telling(asked, trust.board, left.solution)
+    cells: tuple[Cell, ...] = ((row, column, value),)
+    known = asked.known or asked.source.at_hand(asked.puzzle)
+    only = trust.proved or (known is not None and known.solution is not None)
+    key = "search.why" if only else "search.left" if known and known.status == "multiple" else "search.marks"
+    texts = (
+        words.say("search.where"),
+        words.say("search.what", cells=words.places_words(asked.puzzle, [(row, column)], None)),
+        words.say(key, settled=words.settled_words(asked.puzzle, cells, None)),
+    )
+    return Hint("search", "deeper search", cells, texts=texts)
+
+
+async def _left(asked: Question, trust: Trust) -> Result | None:
+    """Find out how many solutions have the marks of a board; None if there is no time. If all marks are proved, these
+    are the solutions of the clues, which others ask for too; if not, the search goes on that has found one of them.
+    """
+    puzzle, known, deadline = asked.puzzle, asked.known, asked.times.solutions
+    if trust.proved and (known is None or known.status == "unsolved"):
+        return await asked.source.of(puzzle, deadline)
+    if known is not None:
+        if trust.proved or known.status == "unique":
+            return known
+        base = trust.board.grid()
+        fitting = [one for one in known.solutions if one.common(base) == base]
+        if len(fitting) > 1:
+            return replace(known, solutions=fitting)
+    left = asked.remembered.solutions.left(puzzle, asked.grid, deadline)
+    return await unless_known(left, puzzle, known, asked.source) or asked.source.at_hand(puzzle)
+
+
+async def _most_telling(asked: Question, board: Board, solution: Grid) -> Cell:
+    """Return the cell unknown on the player's grid whose value lets lines settle most on a board, of several the
+    nearest; only the nearest TRIED cells are compared, as far as there is time.
+    """
+    await to_fixpoint(board)
+    grid = asked.grid
+    cells = [(r, c, solution[r, c]) for r in range(grid.height) for c in range(grid.width) if grid[r, c] == UNKNOWN]
+    cells.sort(key=lambda cell: (distance(cell[:2], asked.near), cell))
+    open_cells = [cell for cell in cells[:TRIED] if board.is_open(*cell[:2])]
+    if not open_cells:
+        return cells[0]
+    return await farthest(Trials(board), open_cells, asked.times.end.part(COMPARING))
+
+
+async def trial(asked: Question, board: Board) -> Hint:
+    """Return the hint to try out a cell: of those from which a line settles something, the nearest are compared."""
+    puzzle, grid, near = asked.puzzle, asked.grid, asked.near
+    await to_fixpoint(board)
+    cells = [cell for cell in await assumptions(board, near) if grid[cell[:2]] == UNKNOWN][:TRIED]
+    if not cells:
+        row, column = min(board.open_cells(), key=lambda at: (distance(at, near), at))
+        cells = [(row, column, BLACK)]
+    trials = asked.remembered.trials(board, near)
+    row, column, value = cell = await farthest(trials, cells, asked.times.end.part(COMPARING))
+    settled = (await trials.follow(cell)).gain
+    name = words.cell_words(cell)
+    texts = (
+        words.say("trial.where", line=words.line_words(puzzle.height, row)),
+        words.say("trial.what", cell=name, value=words.value_words(value)),
+        words.begun(words.counted("trial.why", settled, cell=name, value=words.value_words(value))),
+    )
+    return Hint("trial", line=row, try_cell=cell, texts=texts)
+
+
+def nothing() -> Hint:
+    """Return the hint for clues without a picture."""
+    return Hint("none", texts=(words.say("none"),) * 3)
+
+
+def _ambiguous(puzzle: Puzzle, first: Grid, second: Grid) -> Hint:
+    differ = first.disagreements(second)
+    where = words.say("ambiguous.where")
+    why = words.say("ambiguous.why", cells=words.places_words(puzzle, differ, None))
+    return Hint("ambiguous", differing=differ, texts=(where, where, why))
