@@ -15,10 +15,10 @@ from ..pausing import NEVER, Deadline, Pausing, Running, check_seconds, drain, p
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result
 from ..techniques.technique import rank
+from .grades.needs import LINKED, Needs, Word, hardness, kind_of, needs_of, word_of
+from .grades.path import SEARCH, Path, Turn
+from .grades.settling import Settling, settling
 from .known import decide
-from .needs import LINKED, Needs, Word, hardness, kind_of, needs_of, word_of
-from .path import SEARCH, Path, Turn
-from .settling import Settling, settling
 
 Certificate = Literal["line", "probe", "chain", "search", "ambiguous", "none", "undecided"]
 

@@ -24,14 +24,14 @@ from ..puzzle import At, Grid, Puzzle, expect_cell, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
 from .answers import LEVELS, Hint, HintLevel
-from .deduced import by_line, by_trying
-from .doubt import in_doubt
+from .hints.deduced import by_line, by_trying
+from .hints.doubt import in_doubt
+from .hints.last_resort import last_resort
+from .hints.mistaken import mistake, shows_mistake
+from .hints.question import Question, Times
+from .hints.trust import trusted
 from .known import PATIENCE, QUICK, Afresh, Knowing
-from .last_resort import last_resort
-from .mistaken import mistake, shows_mistake
-from .question import Question, Times
 from .remembered import Remembered
-from .trust import trusted
 
 TIMEOUT = 1.8
 """The time that a hint takes at most unless another one is given, in seconds."""

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.help.grade import BOTTLENECKS, Walked, grading, needs_text
-from nonogram.help.needs import BANDS, WORDS, kind_of, needs_of, word_of
-from nonogram.help.path import SEARCH, Turn
-from nonogram.help.tries import AGREEMENT, REFUTATION
+from nonogram.help.grades.needs import BANDS, WORDS, kind_of, needs_of, word_of
+from nonogram.help.grades.path import SEARCH, Turn
+from nonogram.help.grades.tries import AGREEMENT, REFUTATION
 from nonogram.pausing import Running
 from nonogram.proofs.by_trials import LEAST, SHORT
 from nonogram.techniques.technique import TECHNIQUES, technique

@@ -48,7 +48,7 @@ def test_the_place_told_first_is_that_of_the_whole_hint() -> None:
 def test_that_there_is_a_mistake_is_told_before_its_marks_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
     mistakes = [one for one in boards_of_all_kinds(60, 8) if ng.hint(*one).kind == "mistake"]
     assert len(mistakes) > 20
-    monkeypatch.setattr("nonogram.help.mistaken.judged", None)
+    monkeypatch.setattr("nonogram.help.hints.mistaken.judged", None)
     monkeypatch.setattr("nonogram.help.remembered.shown_by_lines", None)
     for puzzle, grid in mistakes:
         for known in (None, drain(know(puzzle))):

@@ -8,10 +8,10 @@ from pathlib import Path as File
 import pytest
 
 import nonogram as ng
+from nonogram.help.grades.line_moves import LineMoves
+from nonogram.help.grades.path import SEARCH, Path
+from nonogram.help.grades.tries import AGREEMENT, REFUTATION, Tries, Try
 from nonogram.help.known import know
-from nonogram.help.line_moves import LineMoves
-from nonogram.help.path import SEARCH, Path
-from nonogram.help.tries import AGREEMENT, REFUTATION, Tries, Try
 from nonogram.logic.board import Board, Propagation
 from nonogram.logic.trials import Trials, farthest
 from nonogram.pausing import Pausing, drain

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.help import settling as room
+from nonogram.help.grades import settling as room
+from nonogram.help.grades.settling import Settling, settling
 from nonogram.help.known import know
-from nonogram.help.settling import Settling, settling
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.puzzle import Cell

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .. import words
-from ..logic.board import Board
-from ..logic.propagation import to_fixpoint
-from ..logic.trials import Trials, farthest
-from ..proofs.by_trials import assumptions
-from ..puzzle import BLACK, UNKNOWN, Cell, Grid, Puzzle, distance
-from ..search.result import Result
-from .answers import Hint
+from ... import words
+from ...logic.board import Board
+from ...logic.propagation import to_fixpoint
+from ...logic.trials import Trials, farthest
+from ...proofs.by_trials import assumptions
+from ...puzzle import BLACK, UNKNOWN, Cell, Grid, Puzzle, distance
+from ...search.result import Result
+from ..answers import Hint
 from .question import Question
 from .trust import Trust, unless_known
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..logic.board import Board
-from ..logic.propagation import to_fixpoint
-from ..pausing import pause
-from ..proofs.scene import Scene
-from ..proofs.thinner import Thinner
-from ..puzzle import UNKNOWN, Grid, Puzzle, opposite
-from ..steps import Step
-from ..verify import ProofError, verifying
-from .answers import Hint, announced, placed, told
+from ...logic.board import Board
+from ...logic.propagation import to_fixpoint
+from ...pausing import pause
+from ...proofs.scene import Scene
+from ...proofs.thinner import Thinner
+from ...puzzle import UNKNOWN, Grid, Puzzle, opposite
+from ...steps import Step
+from ...verify import ProofError, verifying
+from ..answers import Hint, announced, placed, told
 from .question import Question
 
 

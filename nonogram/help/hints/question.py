@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..pausing import Deadline
-from ..puzzle import At, Grid, Puzzle
-from ..search.result import Result
-from .answers import HintLevel
-from .known import Knowing
-from .remembered import Remembered
+from ...pausing import Deadline
+from ...puzzle import At, Grid, Puzzle
+from ...search.result import Result
+from ..answers import HintLevel
+from ..known import Knowing
+from ..remembered import Remembered
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from ..logic.board import Board
-from ..logic.trials import END, Trial, Trials
-from ..proofs.by_links import implication_steps, weight
-from ..proofs.by_trials import (
+from ...logic.board import Board
+from ...logic.trials import END, Trial, Trials
+from ...proofs.by_links import implication_steps, weight
+from ...proofs.by_trials import (
     AGREEING,
     DEPTHS,
     ENOUGH,
@@ -27,11 +27,11 @@ from ..proofs.by_trials import (
     length,
     technique_of,
 )
-from ..proofs.chain import Draft
-from ..proofs.shortest import BRIEF, shortest_refutation
-from ..proofs.thinner import Thinner
-from ..puzzle import Cell, opposite
-from ..techniques.technique import Technique, technique
+from ...proofs.chain import Draft
+from ...proofs.shortest import BRIEF, shortest_refutation
+from ...proofs.thinner import Thinner
+from ...puzzle import Cell, opposite
+from ...techniques.technique import Technique, technique
 
 LONG = 3 * SHORT
 """Chains that are too long to follow, but not longer than this, are taken as they come."""

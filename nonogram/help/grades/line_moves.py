@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..logic.board import Board
-from ..logic.line import format_state
-from ..pausing import pause
-from ..proofs.walk import EASY
-from ..puzzle import BLACK, UNKNOWN, Cell
-from ..techniques.rules import Find, Mark, marks_of
-from ..techniques.technique import Technique, finds, rank
+from ...logic.board import Board
+from ...logic.line import format_state
+from ...pausing import pause
+from ...proofs.walk import EASY
+from ...puzzle import BLACK, UNKNOWN, Cell
+from ...techniques.rules import Find, Mark, marks_of
+from ...techniques.technique import Technique, finds, rank
 
 _Found = tuple[Technique, tuple[Find, ...]]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .. import words
-from ..logic.board import Board
-from ..logic.propagation import dead_lines
-from ..search.result import Result
-from .answers import Hint
-from .check import judged
-from .conflict import Conflict
+from ... import words
+from ...logic.board import Board
+from ...logic.propagation import dead_lines
+from ...search.result import Result
+from ..answers import Hint
+from ..check import judged
+from ..conflict import Conflict
 from .question import Question
 
 SHOWING, BLAMING = 0.5, 0.8

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from math import log2, sqrt
 from typing import Literal, NamedTuple
 
-from ..proofs.by_trials import LEAST, SHORT
-from ..techniques.technique import TECHNIQUES, rank
+from ...proofs.by_trials import LEAST, SHORT
+from ...techniques.technique import TECHNIQUES, rank
 from .path import SEARCH, Turn
 
 Word = Literal["easy", "moderate", "challenging", "hard", "expert", "needs search", "several pictures"]

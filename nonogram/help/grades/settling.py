@@ -12,13 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..logic.board import Board
-from ..logic.line import positions
-from ..pausing import NEVER, Deadline, pause
-from ..puzzle import Cell, Grid, Puzzle
-from ..search.result import Result
-from ..search.solver import Solving
-from .known import sooner
+from ...logic.board import Board
+from ...logic.line import positions
+from ...pausing import NEVER, Deadline, pause
+from ...puzzle import Cell, Grid, Puzzle
+from ...search.result import Result
+from ...search.solver import Solving
+from ..known import sooner
 
 LISTED = 20
 """If there are at most this many pictures, all are compared."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
-from ..logic.board import Board
-from ..pausing import Pausing, Running, pause
-from ..puzzle import Puzzle
-from ..search.result import Result
-from .known import PATIENCE, QUICK, Knowing
+from ...logic.board import Board
+from ...pausing import Pausing, Running, pause
+from ...puzzle import Puzzle
+from ...search.result import Result
+from ..known import PATIENCE, QUICK, Knowing
 from .question import Question
 
 T = TypeVar("T")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .. import words
-from ..logic.board import Board
-from ..logic.propagation import to_fixpoint
-from ..puzzle import UNKNOWN, At, Cell, Grid
-from ..search.result import Result
-from .answers import Hint
+from ... import words
+from ...logic.board import Board
+from ...logic.propagation import to_fixpoint
+from ...puzzle import UNKNOWN, At, Cell, Grid
+from ...search.result import Result
+from ..answers import Hint
+from ..known import nothing_known
 from .deduced import by_line, by_trying
-from .known import nothing_known
 from .last_resort import nothing, trial
 from .mistaken import mistake, wrong
 from .question import Question
