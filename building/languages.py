@@ -60,7 +60,7 @@ class Language:
 
     @property
     def of_pages(self) -> dict[str, Any]:
-        """The sections of the pages' words, as `web/strings/` names them: `english`, `bench` and `draw`."""
+        """The sections of the pages' words, as `web/strings/` names them: those of `english`, and others."""
         elsewhere = ("common", ENGINE, ERRORS, TITLES, STILL)
         named = {name: texts for name, texts in self.catalogues.items() if name not in elsewhere}
         return {**self.catalogues.get("common", {}), **named}

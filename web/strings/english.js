@@ -1,6 +1,6 @@
 /**
- * All texts of the player and of the pages around it in English, by section; the benchmark page and the drawing
- * board have their own in bench.js and draw.js.
+ * All texts of the player and of the pages around it in English, by section; the benchmark page, the drawing
+ * board, the calendar of daily puzzles and what is shared without spoilers have their own in modules of their names.
  * Texts of hints and checks come from the engine.
  *
  * The catalogues lie outside this folder, with those of all languages: `../..` leads there from here, and to the same

@@ -7,6 +7,7 @@
  * @typedef {{items: Item[], records: FinishedGame[]}} All   the site's puzzles, and the records, newest first
  */
 import { dayNumber, dayOf, daysBefore } from "../../days.js";
+import { archiveTexts } from "../../strings/archive.js";
 import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
@@ -24,7 +25,7 @@ const TURNS = { PageUp: -1, PageDown: 1 };
 
 export class ArchiveView {
   element = build("section", { class: "archive", "aria-labelledby": "archive-title" });
-  heading = build("h1", { id: "archive-title", tabindex: -1 }, words.site.archive.title);
+  heading = build("h1", { id: "archive-title", tabindex: -1 }, archiveTexts.title);
   #month = build("h2", { id: "archive-month", tabindex: -1, "aria-live": "polite" });
   #before = build("a", { class: "button round" }, icon("back"));
   #after = build("a", { class: "button round onward" }, icon("back"));
@@ -38,7 +39,7 @@ export class ArchiveView {
   /** @param {() => Promise<All | null>} look for what there is now; null if it cannot be had */
   constructor(look) {
     this.#look = look;
-    const texts = words.site.archive;
+    const texts = archiveTexts;
     const back = build("a", { href: "#", class: "back-to-list" }, icon("back"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, texts.lead));
     const months = build("nav", { class: "months", "aria-label": texts.months }, this.#before, this.#month, this.#after);
@@ -47,7 +48,7 @@ export class ArchiveView {
   }
 
   get title() {
-    return say(words.site.archive.titled, { month: this.#month.textContent ?? "" });
+    return say(archiveTexts.titled, { month: this.#month.textContent ?? "" });
   }
 
   leave() {
@@ -75,8 +76,8 @@ export class ArchiveView {
     const known = wanted !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted >= first && wanted <= last;
     this.#shown = known ? wanted : last;
     this.#month.textContent = written(this.#shown);
-    this.#lead(this.#before, -1, words.site.archive.before, this.#shown > first);
-    this.#lead(this.#after, 1, words.site.archive.after, this.#shown < last);
+    this.#lead(this.#before, -1, archiveTexts.before, this.#shown > first);
+    this.#lead(this.#after, 1, archiveTexts.after, this.#shown < last);
   }
 
   /**
@@ -120,7 +121,7 @@ export class ArchiveView {
     const filled = rows.filter((row) => row.querySelector("a"));
     this.#table.replaceChildren(weekdays(weeks[1]), build("tbody", {}, ...filled));
     const row = daysInARow(records, today);
-    const parts = [say(words.site.archive.solved, { solved, days }), ...(row ? [sayCount(words.site.library.row, row)] : [])];
+    const parts = [say(archiveTexts.solved, { solved, days }), ...(row ? [sayCount(words.site.library.row, row)] : [])];
     this.#said.replaceChildren(...parts.map((part) => build("span", {}, part)));
     if (focused !== null) this.#focus(focused);
   }

@@ -56,7 +56,7 @@ function today(listed, records, miniatures) {
   const week = build("ul", { class: "days", "aria-label": texts.days }, ...links);
   const row = daysInARow(records, day);
   const told = row ? [build("p", { class: "row-of-days" }, icon("streak"), sayCount(texts.row, row))] : [];
-  const archive = build("a", { class: "all", href: "#archive" }, words.site.archive.all);
+  const archive = build("a", { class: "all", href: "#archive" }, texts.allDays);
   const foot = build("div", { class: "today-foot" }, ...told, archive);
   // Not just "today": what is opened is what is shown, whenever that is.
   const card = pick(asOfDay(onDay(order, day).item, records, day), miniatures, `#daily=${day}`);

@@ -1,5 +1,6 @@
 import { UNKNOWN, formatGameId } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "../router.js";
 import { formatMarks } from "./state.js";
 
@@ -29,7 +30,7 @@ export async function sharePuzzle(puzzle, notices, { cells, hidden = false } = {
  */
 export async function shareText(text, notices) {
   if (await isHandedOut({ text })) return;
-  const { copiedText, textBy } = words.site.unspoilt;
+  const { copiedText, textBy } = unspoiltTexts;
   await copy(text, copiedText, say(textBy, { text }), notices);
 }
 

@@ -6,6 +6,7 @@
  */
 import { HOME } from "../../addresses.js";
 import { say, sayCount, sayDate, sayTime, words } from "../../strings/say.js";
+import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "../router.js";
 
 /**
@@ -25,13 +26,13 @@ export function unspoiltLink(puzzle) {
  */
 export function unspoilt({ rows, columns }, taken, link, day = null) {
   const size = say(words.site.size, { width: columns.length, height: rows.length });
-  const texts = day === null ? words.site.unspoilt.puzzle : words.site.unspoilt.daily;
+  const texts = day === null ? unspoiltTexts.puzzle : unspoiltTexts.daily;
   const values = { size, day: day === null ? "" : sayDate(day), time: sayTime(taken?.milliseconds ?? 0) };
   return `${sentence(texts, taken, values)}\n${link}`;
 }
 
 /**
- * @param {typeof words.site.unspoilt.puzzle} texts
+ * @param {typeof unspoiltTexts.puzzle} texts
  * @param {Taken | null} taken
  * @param {Record<string, string>} values
  */
