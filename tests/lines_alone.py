@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import nonogram as ng
 from nonogram.classic import wu
 
@@ -10,10 +12,25 @@ Marks = dict[tuple[int, int], str]
 
 def painted(puzzle: ng.Puzzle, marks: Marks, line: int) -> Marks | None:
     """What a line gives from these marks, or None when it has no completion."""
-    height = puzzle.height
-    cells = [(line, i) for i in range(puzzle.width)] if line < height else [(i, line - height) for i in range(height)]
-    text = wu.solve_line(puzzle.clue(line), "".join(marks.get(cell, "?") for cell in cells))
+    cells = [puzzle.at(line, i) for i in range(puzzle.length(line))]
+    text = wu.solve_line(puzzle.clue(line), line_text(puzzle, marks, line))
     return None if text is None else {cell: value for cell, value in zip(cells, text, strict=True) if value != "?"}
+
+
+def line_text(puzzle: ng.Puzzle, marks: Marks, line: int) -> str:
+    """A line on which only these marks are known."""
+    return "".join(marks.get(puzzle.at(line, i), "?") for i in range(puzzle.length(line)))
+
+
+def fails_in_turn(puzzle: ng.Puzzle, marks: Marks, lines: Iterable[int]) -> bool:
+    """Whether these lines, one after the other, come to one without completion."""
+    marks = dict(marks)
+    for line in lines:
+        given = painted(puzzle, marks, line)
+        if given is None:
+            return True
+        marks.update(given)
+    return False
 
 
 def propagated(puzzle: ng.Puzzle, marks: Marks) -> Marks | None:

@@ -197,8 +197,11 @@ class Check:
     `mistakes` are marked cells that cannot all be right, on the easiest possible `grounds`: "line" leaves one line
     without completion; "lines" does so after several lines, one after the other; "cases" does so whichever value
     another cell has; "probe" (at the level "probe" only) means that full probing refutes the marks; "solution" that no
-    solution has them. The set is irreducible: on these grounds no mark can be left out. When `exact` is false this is
-    not certain, because the effort allowed was used up.
+    solution has them. The set is irreducible: on these grounds no mark can be left out. On the grounds "line" these are
+    the plainest reason for which the line has no completion, such as a run longer than any block, although fewer marks
+    may rule it out for a less plain one; on the grounds "lines" the chain of `proof`: up to four lines, where so few
+    refute all marks of the board, although more lines may refute fewer marks. When `exact` is false this is not
+    certain, because the effort allowed was used up.
 
     `lines` are the clues that the marks break together, `line` the one left without completion, or the place to look.
     `proof` is a step of the kind "conflict" with the chain that leads there (two chains for "cases"), each step with
@@ -218,8 +221,9 @@ class Check:
     after which that level would have found something. None without a history, and when marks from before the first move
     are to blame. It comes before `first_wrong` when the mistake told is not the first that was made.
 
-    `texts` tell it in five levels: that there is a mistake, the line or lines, the marks, why, and whatever else is
-    wrong; the last is the same as the one before it when nothing else is.
+    `texts` tell it in five levels: that there is a mistake, with the lines that are left without completion; the line
+    or lines told of, the same where the first has named it already; the marks, why, and whatever else is wrong; the
+    last is the same as the one before it when nothing else is.
     """
 
     ok: bool
@@ -289,14 +293,15 @@ async def blame(
     line = words.line_words(puzzle.height, lines[-1])
     only = lines[0] if len(lines) == 1 and found.lines else None
     cells = words.places_words(puzzle, places, only)
-    what = words.say("mistake.what", line=line)
+    where = misplaced(puzzle, found.dead)
+    what = where if len(found.dead) == 1 else words.say("mistake.what", line=line)
     if len(lines) > MOST_NAMED:
         what = words.say("mistake.what.many", count=len(lines), line=line)
     elif len(lines) > 1:
         what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
     which = "mistake.mark" if len(places) == 1 else "mistake.marks"
     marks = words.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
-    grid = puzzle.marked(found.marks)
+    grid = found.board or puzzle.marked(found.marks)
     proof = await tell_chains(puzzle, grid, found.proof) if found.proof else None
     culprit, move = _culprit(found.marks, wrong, since)
     why = [_reason(puzzle, found, proof, cells)]
@@ -304,7 +309,7 @@ async def blame(
         bad = sum(place in wrong for place in places)
         key = ("last", "one", "oldest")[min(bad, 2)] if len(places) > 1 else "alone"
         why.append(words.say(f"mistake.move.{key}", cell=words.places_words(puzzle, [culprit], only), move=move + 1))
-    texts = (words.say("mistake.where"), what, marks, " ".join(why))
+    texts = (where, what, marks, " ".join(why))
     return Check(
         False,
         mistakes=places,
@@ -319,6 +324,17 @@ async def blame(
         wrong_since=wrong_since,
         texts=(*texts, _besides(puzzle, places, wrong, move, wrong_since) or texts[-1]),
     )
+
+
+def misplaced(puzzle: Puzzle, dead: Sequence[int]) -> str:
+    """Tell that there is a mistake, and the lines without completion: the board shows them as well."""
+    if not dead:
+        return words.say("mistake.where")
+    if len(dead) > MOST_NAMED:
+        return words.say("mistake.where.many", count=len(dead))
+    if len(dead) > 1:
+        return words.say("mistake.where.lines", lines=words.lines_words(puzzle.height, dead))
+    return words.say("mistake.where.line", line=words.line_words(puzzle.height, dead[0]))
 
 
 def _reason(puzzle: Puzzle, found: Conflict, proof: Step | None, cells: str) -> str:

@@ -10,9 +10,10 @@ from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
 from ..pausing import pause
+from ..proofs.shortest import refutation
 from ..puzzle import BLACK, WHITE, At, Cell, Grid
 from ..steps import Step
-from .conflict import Conflict, Refuter, irreducible, proof_of, refutation
+from .conflict import Conflict, Refuter, irreducible, proof_of
 
 COMPARED = 6
 """At most this many cells without a value are compared to find the one with the shortest chains."""

@@ -10,7 +10,7 @@ from ..errors import expect_choice
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
 from ..pausing import NEVER, Deadline, Late, Pausing, check_seconds, drain, in_time
-from ..puzzle import Cell, Grid, Puzzle, expect_puzzle
+from ..puzzle import At, Cell, Grid, Puzzle, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
 from ..verify import ProofError, verify_conflict
@@ -27,7 +27,7 @@ from .conflict import (
 )
 from .extensions import Extensions
 from .known import Afresh, Knowing, nothing_known
-from .moves import UNTOLD, History, check_moves, standing_since
+from .moves import UNTOLD, History, check_moves, newest, standing_since
 from .solutions import Solutions
 
 CheckLevel = Literal["line", "probe", "solution"]
@@ -72,7 +72,7 @@ async def checking(
 
 async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     faults: list[str] = []
-    found = await _verified(puzzle, await line_conflict(Board(puzzle, grid)), faults)
+    found = await _verified(puzzle, await line_conflict(Board(puzzle, grid), newest(since)), faults)
     if found is None:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
@@ -84,7 +84,7 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
 
 
 async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since, deadline: Deadline) -> Check:
-    refuter, found, faults = await shown_by_lines(await refuter_of(puzzle), grid, deadline.part(SHOWING))
+    refuter, found, faults = await shown_by_lines(await refuter_of(puzzle), grid, newest(since), deadline.part(SHOWING))
     refutes = _until(refuter.by_probing, deadline.part(BLAMING))
     if found is None:
         marks = tuple(puzzle.without_given(grid).cells())
@@ -129,7 +129,7 @@ async def _by_solution(
             solutions.see(puzzle, known.solutions)
         if await solutions.extend(puzzle, grid, deadline.part(EXTENDING)):
             return fine("check.ok.solution")
-    shown = await shown_by_lines(await refuter_of(puzzle), grid, deadline.part(SHOWING))
+    shown = await shown_by_lines(await refuter_of(puzzle), grid, newest(since), deadline.part(SHOWING))
     if known is None or known.status == "unsolved":
         known = await source.of(puzzle, deadline.part(EXTENDING)) or known
         if (settled := _compared(grid, known)) is not None:
@@ -194,13 +194,14 @@ async def judged(
     return replace(check, faults=faults)
 
 
-async def shown_by_lines(refuter: Refuter, grid: Grid, deadline: Deadline = NEVER) -> Shown:
-    """Return marks that lines refute, on the easiest possible grounds, with chains that independent code has verified.
-    After the deadline no mark is left out any more, and nothing is looked for that takes longer.
+async def shown_by_lines(refuter: Refuter, grid: Grid, near: Sequence[At] = (), deadline: Deadline = NEVER) -> Shown:
+    """Return marks that lines refute, on the easiest possible grounds, of equal ones those nearest to some cells, with
+    chains that independent code has verified. After the deadline no mark is left out any more, and nothing is looked
+    for that takes longer.
     """
     faults: list[str] = []
     ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
-        lambda: line_conflict(refuter.board_with(grid.cells())),
+        lambda: line_conflict(refuter.board_with(grid.cells()), near),
         lambda: chain_conflict(refuter, grid, deadline),
         lambda: _unless_late(case_conflict(refuter, grid), deadline),
     )

@@ -8,28 +8,31 @@ irreducible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 
 from ..logic.board import Board
+from ..logic.line import format_state
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Supposed
 from ..options import Options
 from ..pausing import NEVER, Deadline, Pausing, go_through, pause
-from ..proofs.shortest import BRIEF, shortest_refutation
+from ..proofs.citing import cite_dead
+from ..proofs.shortest import BRIEF, failing, proved, refutation, shortest_refutation
 from ..proofs.thinner import Thinner
 from ..puzzle import At, Cell, Grid, Puzzle
 from ..search.full_probing import Prober
 from ..steps import Step
+from ..techniques.glance import at_a_glance
 
 Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 
 COMPARED = 20
-"""At most this many lines without completion are compared to find the one that needs the fewest marks."""
+"""At most this many lines without completion in which nothing is obvious are compared."""
 
-EACH = 250
-"""A chain is made shorter only where there is so much effort for each of its lines: with less, none of 32 became so."""
+FEW = 4
+"""Up to so many lines are sought that refute all marks of a board one after the other."""
 
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
@@ -41,7 +44,8 @@ class Conflict:
     `lines` are the clues they break together; the last one is left without completion. `proof` is a step of the kind
     "conflict", with an assumption on the grounds "cases"; grounds that no chain shows have no proof (None) and no
     lines. `exact` says that the set is irreducible on these grounds; it is False when the effort did not suffice to
-    make sure.
+    make sure. On the grounds "line", `board` is the board on which it is told, and `dead` are all lines of the board
+    without completion.
     """
 
     grounds: Grounds
@@ -49,21 +53,59 @@ class Conflict:
     lines: tuple[int, ...] = ()
     proof: Step | None = None
     exact: bool = True
+    board: Grid | None = None
+    dead: tuple[int, ...] = ()
 
 
-async def line_conflict(board: Board) -> Conflict | None:
-    """Return the conflict with the fewest marks among the first few lines that the marks of a board leave without
-    completion; None when every line has one.
+async def line_conflict(board: Board, near: Sequence[At] = (), tried: Set[At] = frozenset()) -> Conflict | None:
+    """Return the marks of a board that leave a line without completion for the plainest reason; of equally plain ones
+    the fewest, then those nearest to the cells `near`. None when every line has a completion. If some cells are
+    `tried`, lines that refute one of them by itself come first.
+
+    The marks are irreducible as to their reason: without any of them it does not hold.
     """
-    steps = []
-    for line in (await dead_lines(board))[:COMPARED]:
-        steps.append(await Thinner(board).dead_line(line))
-    if not steps:
+    lines = await dead_lines(board)
+    if not lines:
         return None
-    step = min(steps, key=lambda step: sum(not board.puzzle.is_given(at) for at in step.cited))
-    assert step.line is not None
-    proof = Step("conflict", cited=step.cited, steps=(step,))
-    return Conflict("line", _marks(board.puzzle, board.grid(), step.cited), (step.line,), proof)
+    puzzle = board.puzzle
+    found = [one for line in lines if (one := _at_a_glance(board, line, near)) is not None]
+    if not found:
+        for line in lines[:COMPARED]:
+            plain, cells = await cite_dead(puzzle.clue(line), _text(board, line), _given(puzzle, line))
+            found.append((plain, line, tuple(puzzle.at(line, i) for i in sorted(cells))))
+
+    def order(one: tuple[int, int, tuple[At, ...]]) -> tuple[bool, int, int, int]:
+        plain, _, cited = one
+        count = sum(not puzzle.is_given(at) for at in cited)
+        return len(tried & set(cited)) > 1, plain, count, _distance(cited, near)
+
+    _, line, cited = min(found, key=order)
+    grid = board.grid()
+    marks = _marks(puzzle, grid, cited)
+    proof = proof_of(puzzle, marks, (Step("line", line=line, cited=cited),))
+    return Conflict("line", marks, (line,), proof, board=grid, dead=tuple(lines))
+
+
+def _at_a_glance(board: Board, line: int, near: Sequence[At]) -> tuple[int, int, tuple[At, ...]] | None:
+    """Return how plain it is what is obviously wrong with a line, the line, and the cells that show it."""
+    puzzle = board.puzzle
+    # Given cells count for nothing, so rather those than marks.
+    here = [puzzle.index(line, at) for at in near if line in (at[0], puzzle.height + at[1])]
+    glance = at_a_glance(puzzle.clue(line), _text(board, line), frozenset((*here, *_given(puzzle, line))))
+    return None if glance is None else (glance.rank, line, tuple(puzzle.at(line, i) for i in glance.cells))
+
+
+def _given(puzzle: Puzzle, line: int) -> list[int]:
+    return [i for i in range(puzzle.length(line)) if puzzle.is_given(puzzle.at(line, i))]
+
+
+def _text(board: Board, line: int) -> str:
+    return format_state(board.states[line], board.sizes[line])
+
+
+def _distance(cells: Sequence[At], near: Sequence[At]) -> int:
+    """Return how many cells lie between any of the cells and any of those near by."""
+    return min((abs(row - r) + abs(column - c) for row, column in cells for r, c in near), default=0)
 
 
 async def refuter_of(puzzle: Puzzle) -> Refuter:
@@ -128,26 +170,6 @@ async def irreducible(marks: Sequence[Cell], refutes: Refutes, deadline: Deadlin
         size = (size + 1) // 2
 
 
-async def chain_conflict(refuter: Refuter, grid: Grid, deadline: Deadline = NEVER) -> Conflict | None:
-    """Return an irreducible set of marks that propagation refutes, with the chain; None when it does not refute the
-    grid. After the deadline no mark is left out any more.
-    """
-    marks = tuple(refuter.puzzle.without_given(grid).cells())
-    if not await refuter.by_lines(marks):
-        return None
-    # The marks that one chain rests on are a small set to begin with.
-    if marks:
-        marks = _rested_on(refuter.puzzle, await _chain(refuter, marks, plainly=False), grid)
-    kept, sure = await irreducible(marks, refuter.by_lines, deadline)
-    marks = tuple(kept)
-    if not marks:
-        return Conflict("lines", ())
-    step = await _chain(refuter, marks)
-    lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
-    marks = tuple(sorted(marks))
-    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(refuter.puzzle, marks, step.steps), sure)
-
-
 def proof_of(
     puzzle: Puzzle,
     marks: Sequence[Cell],
@@ -163,47 +185,79 @@ def proof_of(
     return Step("conflict", cited=tuple(sorted(cited)), assumption=assumption, steps=steps, other=other)
 
 
+async def chain_conflict(refuter: Refuter, grid: Grid, deadline: Deadline = NEVER) -> Conflict | None:
+    """Return marks that propagation refutes, with the chain; None when it does not refute the grid. After the deadline
+    no mark is left out any more.
+
+    If few lines refute the grid, as few are told, and every mark is needed for these. Otherwise the marks are an
+    irreducible set, told by the shortest chain from these marks alone.
+    """
+    puzzle = refuter.puzzle
+    marks = tuple(puzzle.without_given(grid).cells())
+    if not await refuter.by_lines(marks):
+        return None
+    few = None if refuter.hopeless or not marks or deadline.over() else await few_lines(refuter, marks)
+    if few is not None:
+        # The marks that one chain rests on are a small set to begin with.
+        draft = await Thinner(refuter.board_with(marks[:-1]), plainly=False).refute(marks[-1], few)
+        marks, few, sure = await needed(refuter, _rested_on(puzzle, draft, grid), few, (), deadline)
+        return _in_lines(puzzle, marks, await proved(refuter.board_with(marks[:-1]), marks[-1], few), sure)
+    if marks:
+        marks = _rested_on(puzzle, await _chain(refuter, marks, plainly=False), grid)
+    kept, sure = await irreducible(marks, refuter.by_lines, deadline)
+    return _in_lines(puzzle, kept, await _chain(refuter, kept), sure) if kept else Conflict("lines", ())
+
+
+def _in_lines(puzzle: Puzzle, marks: Sequence[Cell], step: Step, sure: bool) -> Conflict:
+    lines = list(dict.fromkeys(s.line for s in reversed(step.steps) if s.line is not None))
+    marks = tuple(sorted(marks))
+    return Conflict("lines", marks, tuple(reversed(lines)), proof_of(puzzle, marks, step.steps), sure)
+
+
+async def few_lines(refuter: Refuter, marks: Sequence[Cell], most: int = FEW) -> list[int] | None:
+    """Return the fewest lines, up to `most`, that refute marks one after the other; None when there are none, or when
+    BRIEF does not suffice to find them. Propagation must refute the marks.
+    """
+    *others, last = marks
+    board = refuter.board_with(others)
+    lines, _ = await shortest_refutation(board, last, await failing(board, last), BRIEF, most)
+    return lines if len(lines) <= most else None
+
+
+async def needed(
+    refuter: Refuter,
+    marks: Sequence[Cell],
+    lines: list[int],
+    beside: Sequence[Cell] = (),
+    deadline: Deadline = NEVER,
+) -> tuple[tuple[Cell, ...], list[int], bool]:
+    """Return those marks that are needed, with others `beside`, to come to a line without completion by as many lines
+    in turn as these, the lines, and whether that is certain: if possible, marks of which no lines at all refute fewer.
+    """
+
+    async def refutes(some: Sequence[Cell]) -> bool:
+        board = refuter.board_with((*beside, *some))
+        for line in lines:
+            effect = board.effect(line)
+            if effect is None:
+                return True
+            if effect.dirty:
+                board.apply((effect,))
+        return False
+
+    kept, sure = await irreducible(marks, refutes, deadline)
+    fewer, _ = await irreducible(kept, lambda some: refuter.by_lines((*beside, *some)), deadline)
+    if len(fewer) < len(kept) and (again := await few_lines(refuter, (*beside, *fewer), len(lines))) is not None:
+        return tuple(fewer), again, sure
+    return tuple(kept), lines, sure
+
+
 async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:
     """Return the thinned chain by which propagation from these marks ends in a contradiction; the last mark is its
     assumption.
     """
     *others, last = marks
     return await refutation(refuter.board_with(others), last, plainly)
-
-
-async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int = BRIEF) -> Step:
-    """Return the thinned proof that a cell has the opposite value, because propagation from the given one ends in a
-    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`; the chain is then also the
-    shortest, as far as this effort of `proofs.shortest` can tell.
-    """
-    draft = await Thinner(board, plainly=False).against(cell, await failing(board, cell))
-    if not plainly:
-        return await Thinner(board, plainly=False).finish(draft)
-    lines = draft.lines
-    if effort >= EACH * len(lines):
-        lines, _ = await shortest_refutation(board, cell, lines, effort)
-    thinner = Thinner(board)
-    proof = await thinner.refute(cell, lines)
-    while True:
-        # In the order in which a proof is told, further steps may be left out.
-        shorter = await thinner.again(proof)
-        if len(shorter.steps) >= len(proof.steps):
-            return proof
-        proof = shorter
-
-
-async def failing(board: Board, cell: Cell) -> list[int]:
-    """Return the lines that settle something, in order, when a cell that propagation refutes is assumed; the last is
-    the one left without completion. Lines through cells that follow from the assumption are looked at before all
-    others.
-    """
-    board.rows_dirty = board.columns_dirty = 0
-    with Supposed(board, cell) as under:
-        if await to_fixpoint(board):
-            board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
-            await to_fixpoint(board)
-        assert under.conflict is not None
-        return under.lines
 
 
 def _rested_on(puzzle: Puzzle, step: Step, grid: Grid) -> tuple[Cell, ...]:

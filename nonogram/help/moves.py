@@ -6,7 +6,7 @@ start from an empty grid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..errors import shown, type_name
 from ..puzzle import BLACK, UNKNOWN, WHITE, ArgumentTypeError, At, Cell, Grid, Puzzle, PuzzleError, expect_mark
@@ -35,6 +35,12 @@ def check_moves(puzzle: Puzzle, history: History) -> None:
                 raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use #, . or ?")
             if puzzle.given is not None and puzzle.given[row, column] not in (UNKNOWN, value):
                 raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} is given and cannot be changed")
+
+
+def newest(since: Mapping[Cell, int] | None) -> tuple[At, ...]:
+    """Return the cells of the marks that have stood for the shortest time, none if no move is known."""
+    last = max(since.values(), default=UNTOLD) if since else UNTOLD
+    return tuple(cell[:2] for cell, number in since.items() if number == last != UNTOLD) if since else ()
 
 
 def standing_since(grid: Grid, history: History) -> dict[Cell, int]:

@@ -119,11 +119,11 @@ class Remembered:
             self._without_value = (puzzle, grid), found is not None
         return self._without_value[1]
 
-    async def shown(self, puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER) -> Shown:
-        """Return `check.shown_by_lines` of a grid; a conflict that was found by the deadline is kept."""
-        if self._shown is None or self._shown[0] != (puzzle, grid):
-            shown = await shown_by_lines(await self.refuter_of(puzzle), grid, deadline)
+    async def shown(self, puzzle: Puzzle, grid: Grid, near: At | None, deadline: Deadline = NEVER) -> Shown:
+        """Return `check.shown_by_lines` of a grid, near a cell; a conflict that was found by the deadline is kept."""
+        if self._shown is None or self._shown[0] != (puzzle, grid, near):
+            shown = await shown_by_lines(await self.refuter_of(puzzle), grid, () if near is None else (near,), deadline)
             if shown.conflict is None and deadline.over():
                 return shown
-            self._shown = (puzzle, grid), shown
+            self._shown = (puzzle, grid, near), shown
         return self._shown[1]

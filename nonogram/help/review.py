@@ -21,11 +21,12 @@ from ..logic.propagation import to_fixpoint
 from ..pausing import drain, pause
 from ..proofs.by_trials import SHORT, settles_by_trial
 from ..proofs.scene import Scene
+from ..proofs.shortest import failing
 from ..proofs.thinner import Thinner
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle, opposite
 from ..search.solver import Result, is_solved
 from ..techniques.technique import Technique, classify, rank, technique
-from .conflict import Refuter, failing, refuter_of
+from .conflict import Refuter, refuter_of
 from .known import know
 from .moves import UNTOLD, History, check_moves
 

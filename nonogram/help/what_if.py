@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from .. import words
 from ..errors import type_name
+from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time, pause
 from ..proofs.scene import Scene, tell_chains
-from ..proofs.shortest import PATIENT
+from ..proofs.shortest import PATIENT, proved, refutation
 from ..puzzle import (
     UNKNOWN,
     ArgumentTypeError,
@@ -20,6 +21,7 @@ from ..puzzle import (
     PuzzleError,
     expect_mark,
     expect_puzzle,
+    opposite,
 )
 from ..search.solver import Result
 from ..steps import Step
@@ -27,7 +29,7 @@ from ..verify import verifying
 from .answers import Hint, told
 from .chapters import chapters
 from .check import checking
-from .conflict import Refuter, irreducible, proof_of, refutation, refuter_of
+from .conflict import Conflict, Refuter, few_lines, irreducible, line_conflict, needed, proof_of, refuter_of
 from .known import Knowing
 from .solutions import Solutions
 
@@ -36,11 +38,12 @@ from .solutions import Solutions
 class WhatIf:
     """Where trial marks lead.
 
-    `refuted` says that line logic, from the board and the trial marks, ends in a contradiction. `conflict` is then an
-    irreducible set of trial marks that cannot all be right on this board. When it is a single mark, `hint` proves the
-    opposite, as a probe by contradiction that the player can apply; otherwise `proof` is a step of the kind "conflict"
-    with the chain to the contradiction. A board with a mistake of its own proves nothing: `sound` is then false.
-    `decided` is False when there was no time to find out.
+    `refuted` says that line logic, from the board and the trial marks, ends in a contradiction: a single line without
+    completion comes before any chain, and a chain of few lines before one of more. `conflict` are then trial marks that
+    cannot all be right on this board, of which this contradiction needs each. When it is a single mark, `hint` proves
+    the opposite, as a probe by contradiction that the player can apply; otherwise `proof` is a step of the kind
+    "conflict" with the chain to the contradiction. A board with a mistake of its own proves nothing: `sound` is then
+    false. `decided` is False when there was no time to find out.
     """
 
     refuted: bool
@@ -111,39 +114,102 @@ async def trying(
 
 async def _followed(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
     """Follow trial marks from a board without a known mistake."""
-    refuter = await refuter_of(puzzle)
-    base = tuple(grid.cells())
-    for mark in marks:
-        if await refuter.by_lines((*base, mark)):
-            return await _opposite(refuter, grid, mark)
-        await pause()
-    if not await refuter.by_lines((*base, *marks)):
+    trial = _Trial(await refuter_of(puzzle), grid, tuple(marks))
+    if not await trial.fails(marks):
         return WhatIf(False, text=words.say("whatif.open"))
-    # Later marks are left out first, so that the first assumptions stay.
-    kept, _ = await irreducible(marks[::-1], lambda some: refuter.by_lines((*base, *some)))
-    kept.reverse()
-    *others, last = kept
-    steps = (await refutation(refuter.board_with((*base, *others)), last, effort=PATIENT)).steps
-    assert steps[-1].line is not None
-    places = tuple((row, column) for row, column, _ in kept)
-    text = words.say(
-        "whatif.conflict" if len(steps) > 1 else "whatif.conflict.line",
-        cells=words.places_words(puzzle, places, None),
-        line=words.line_words(puzzle.height, steps[-1].line),
-    )
-    cited = {at for step in steps for at in step.cited}
-    marks = tuple(sorted({*kept, *(cell for cell in base if cell[:2] in cited)}))
-    proof = await tell_chains(puzzle, puzzle.marked(marks), proof_of(puzzle, marks, steps))
-    return WhatIf(True, True, places, None, proof, text)
+    if (found := await line_conflict(trial.board(marks), *trial.cells)) is not None:
+        return await trial.in_one_line(found)
+    return await trial.in_turn()
 
 
-async def _opposite(refuter: Refuter, grid: Grid, mark: Cell) -> WhatIf:
-    """Prove that a single trial mark is wrong."""
-    puzzle, board = refuter.puzzle, refuter.board_with(grid.cells())
-    step = await refutation(board, mark, effort=PATIENT)
-    await verifying(puzzle, grid, step)
-    hint = await told(Scene(puzzle, grid), step)
-    return WhatIf(True, True, (mark[:2],), hint, text=words.say("whatif.proof", proof=words.probe_text(puzzle, step)))
+class _Trial:
+    """Trial marks that lines refute, on a board without mistakes."""
+
+    def __init__(self, refuter: Refuter, grid: Grid, marks: tuple[Cell, ...]) -> None:
+        self.refuter = refuter
+        self.puzzle = refuter.puzzle
+        self.grid = grid
+        self.marks = marks
+        self._base = tuple(grid.cells())
+
+    @property
+    def cells(self) -> tuple[tuple[At], Set[At]]:
+        """The cell tried last, and all of them."""
+        return (self.marks[-1][:2],), {mark[:2] for mark in self.marks}
+
+    def board(self, marks: Sequence[Cell]) -> Board:
+        """Return the board with some of the marks."""
+        return self.refuter.board_with((*self._base, *marks))
+
+    async def fails(self, marks: Sequence[Cell]) -> bool:
+        """Return whether lines refute some of the marks."""
+        return bool(await self.refuter.by_lines((*self._base, *marks)))
+
+    async def in_one_line(self, found: Conflict) -> WhatIf:
+        """Tell of marks that leave a line without completion at once."""
+        kept = [mark for mark in self.marks if mark in found.marks]
+        assert found.proof is not None
+        if len(kept) > 1:
+            return await self._together(kept, found.proof, found.board)
+        mark = kept[0]
+        cited = tuple(at for at in found.proof.cited if at != mark[:2])
+        steps = found.proof.steps
+        return await self._opposite(Step("probe", (opposite(mark),), None, cited, mark, "contradiction", steps))
+
+    async def in_turn(self) -> WhatIf:
+        """Tell of marks that leave a line without completion after others: by the fewest lines if these are few."""
+        few = await few_lines(self.refuter, (*self._base, *self.marks))
+        alone = await self._alone()
+        if alone is not None and (few is None or await self._by_as_few(alone, len(few))):
+            return await self._opposite(await refutation(self.board(()), alone, effort=PATIENT))
+        # Later marks are left out first, so that the first assumptions stay.
+        if few is not None:
+            kept, few, _ = await needed(self.refuter, self.marks[::-1], few, self._base)
+        else:
+            kept = tuple((await irreducible(self.marks[::-1], self.fails))[0])
+        *others, last = kept[::-1]
+        board = self.board(others)
+        step = await (proved(board, last, few) if few else refutation(board, last, effort=PATIENT))
+        if not others:
+            return await self._opposite(step)
+        cited = {at for one in step.steps for at in one.cited}
+        marks = sorted({*kept, *(cell for cell in self._base if cell[:2] in cited)})
+        return await self._together(kept[::-1], proof_of(self.puzzle, marks, step.steps))
+
+    async def _alone(self) -> Cell | None:
+        """Return the first mark that lines refute without the others."""
+        for mark in self.marks:
+            if await self.fails((mark,)):
+                return mark
+            await pause()
+        return None
+
+    async def _by_as_few(self, mark: Cell, most: int) -> bool:
+        return await few_lines(self.refuter, (*self._base, mark), most) is not None
+
+    async def _together(self, kept: Sequence[Cell], proof: Step, board: Grid | None = None) -> WhatIf:
+        """Tell that several trial marks cannot all be right."""
+        puzzle, last = self.puzzle, proof.steps[-1]
+        assert last.line is not None
+        places = tuple((row, column) for row, column, _ in kept)
+        cells, line = words.places_words(puzzle, places, None), words.line_words(puzzle.height, last.line)
+        marks = (cell for cell in (*self._base, *kept) if cell[:2] in proof.cited)
+        proof = await tell_chains(puzzle, board or puzzle.marked(marks), proof)
+        text = words.say("whatif.conflict", cells=cells, line=line)
+        if len(proof.steps) == 1:
+            told = proof.steps[0].told
+            assert told is not None
+            cells = words.places_words(puzzle, places, last.line)
+            text = words.say("whatif.conflict.line", cells=cells, line=line, why=told.text)
+        return WhatIf(True, True, places, None, proof, text)
+
+    async def _opposite(self, step: Step) -> WhatIf:
+        """Tell that a single trial mark is wrong, as this step proves."""
+        assert step.assumption is not None
+        await verifying(self.puzzle, self.grid, step)
+        hint = await told(Scene(self.puzzle, self.grid), step)
+        text = words.say("whatif.proof", proof=words.probe_text(self.puzzle, step))
+        return WhatIf(True, True, (step.assumption[:2],), hint, text=text)
 
 
 def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:

@@ -7,14 +7,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import combinations, groupby
+from math import comb
 
 from ..logic.line import line_solver, parse_state
-from ..puzzle import UNKNOWN, WHITE, Clue, Contradiction
+from ..pausing import pause
+from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
 from ..techniques.parts import on_both_sides
 from ..techniques.reading import Reading, read
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Mark, Reason, Rule, marks_of
+from ..techniques.stuck import plainness
 from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, technique, way_of
 from .bounds import bounds_of, pulls
 from .premises import premises
@@ -34,6 +37,9 @@ _TOGETHER = (
 """Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
 reasons.
 """
+
+COUNTED = 300
+"""All sets of a size are compared only if there are no more than this many."""
 
 Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
@@ -176,6 +182,46 @@ def plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tupl
             if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
                 return other, bare
     return name, reasons
+
+
+async def cite_dead(clue: Clue, text: str, given: Sequence[int]) -> tuple[int, Sequence[int]]:
+    """Return how plain the reason is for which a line has no completion, and the known cells that it needs, where
+    nothing is obvious: the smallest set that leaves none, unless that hides a plainer reason. Given cells count for
+    nothing: they are cited where that spares the citing of another cell.
+    """
+    known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
+    marks = [i for i in known if i not in given] if given else known
+    best = marks
+    for order in (marks, marks[::-1], *(sorted(marks, key=lambda i: text[i] != first) for first in (BLACK, WHITE))):
+        cited = cite(clue, text, (), [*order, *given])
+        best = min(best, [i for i in cited if i not in given] if given else cited, key=len)
+        await pause()
+    best = _smaller(clue, text, marks, given, len(best)) or best
+    if given:
+        best = cite(clue, only(text, [*best, *given]), (), [*best, *given])
+    told, plainest = plainness(clue, only(text, best)), plainness(clue, text)
+    if told <= plainest:
+        return told, best
+    best = known
+    for order in (marks, sorted(marks, key=lambda i: text[i] != BLACK)):
+        kept = _without(text, [*order, *given], lambda weaker: plainness(clue, weaker) <= plainest)[1]
+        best = min(best, kept, key=lambda cells: len(set(cells).difference(given)))
+        await pause()
+    return plainest, best
+
+
+def _smaller(clue: Clue, text: str, known: Sequence[int], given: Sequence[int], size: int) -> list[int] | None:
+    """Return the smallest set of fewer than `size` known cells that leaves a line without completion, with those given
+    besides, None if there is none; only sizes of which there are no more than COUNTED sets are tried.
+    """
+    solve = line_solver(clue, len(text))
+    for fewer in range(1, size):
+        if comb(len(known), fewer) > COUNTED:
+            break
+        for cited in combinations(known, fewer):
+            if not solve(parse_state(only(text, (*cited, *given)))):
+                return list(cited)
+    return None
 
 
 def only(text: str, shown: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from .. import words
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, Grid, Puzzle, clue_of
 from ..steps import Step, Told
+from ..techniques.glance import more_of
 from ..techniques.neither import with_mark
 from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, extremes, read, spans
@@ -66,7 +67,9 @@ class Scene:
         puzzle, line = self.puzzle, step.line
         alone = only(self.line(line), [puzzle.index(line, at) for at in step.cited])
         if extremes(puzzle.clue(line), alone) is None:
-            return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, alone)))
+            shown = more_of(puzzle.clue(line), self.line(line), alone)
+            seen = tuple(puzzle.at(line, i) for i, cell in enumerate(shown) if cell != alone[i])
+            return replace(step, told=Told(None, sentences.stuck_text(puzzle, line, shown), seen=seen))
         return self._tell_parts(step, alone) if step.steps else self._tell(step, alone, earlier or Earlier())[0]
 
     def _tell(self, step: Step, alone: str, earlier: Earlier) -> tuple[Step, Said]:

@@ -12,6 +12,7 @@ from functools import partial
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Puzzle
 from ..steps import Step
+from ..techniques.glance import speaks_for_itself
 from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
@@ -347,7 +348,7 @@ def parts_text(puzzle: Puzzle, step: Step) -> str:
 def stuck_text(puzzle: Puzzle, line: int, alone: str) -> str:
     """Tell why a line has no completion; `alone` is the line with only the cells that this rests on."""
     names = Names(puzzle, line)
-    cited = [i for i, cell in enumerate(alone) if cell != UNKNOWN]
+    cited = [] if speaks_for_itself(names.clue, alone) else [i for i, cell in enumerate(alone) if cell != UNKNOWN]
     key = "told.stuck.given" if cited else "told.stuck"
     head = {
         "line": line_words(puzzle.height, line),

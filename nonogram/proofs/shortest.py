@@ -18,9 +18,12 @@ from collections.abc import Sequence
 from ..logic.board import Board
 from ..logic.effects import DEAD, IDLE, Effect
 from ..logic.line import State, positions
+from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import Cell
+from ..steps import Step
+from .thinner import Thinner
 
 PATIENT = 100_000
 """The effort for the one refutation that is asked for: so many boards are looked at, counting each pass over the lines
@@ -28,6 +31,8 @@ as one.
 """
 BRIEF = 6000
 """The effort for each of several refutations that are compared. It suffices for chains that a person follows."""
+EACH = 250
+"""A chain is made shorter only where there is so much effort for each of its lines: with less, none of 32 became so."""
 OFTEN = 24
 """At most this many are looked at between two pauses."""
 
@@ -54,6 +59,46 @@ async def shortest_refutation(
                 return list(moves), False
             steps += 1
     return list(moves), below == len(moves)
+
+
+async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int = BRIEF) -> Step:
+    """Return the thinned proof that a cell has the opposite value, because propagation from the given one ends in a
+    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`; the chain is then also the
+    shortest, as far as this effort of `proofs.shortest` can tell.
+    """
+    draft = await Thinner(board, plainly=False).against(cell, await failing(board, cell))
+    if not plainly:
+        return await Thinner(board, plainly=False).finish(draft)
+    lines = draft.lines
+    if effort >= EACH * len(lines):
+        lines, _ = await shortest_refutation(board, cell, lines, effort)
+    return await proved(board, cell, lines)
+
+
+async def proved(board: Board, cell: Cell, lines: Sequence[int]) -> Step:
+    """Return the thinned proof that a cell has the opposite value, because these lines in turn refute the given one."""
+    thinner = Thinner(board)
+    proof = await thinner.refute(cell, lines)
+    while True:
+        # In the order in which a proof is told, further steps may be left out.
+        shorter = await thinner.again(proof)
+        if len(shorter.steps) >= len(proof.steps):
+            return proof
+        proof = shorter
+
+
+async def failing(board: Board, cell: Cell) -> list[int]:
+    """Return the lines that settle something, in order, when a cell that propagation refutes is assumed; the last is
+    the one left without completion. Lines through cells that follow from the assumption are looked at before all
+    others.
+    """
+    board.rows_dirty = board.columns_dirty = 0
+    with Supposed(board, cell) as under:
+        if await to_fixpoint(board):
+            board.rows_dirty, board.columns_dirty = (1 << board.height) - 1, (1 << board.width) - 1
+            await to_fixpoint(board)
+        assert under.conflict is not None
+        return under.lines
 
 
 class _Seeking:

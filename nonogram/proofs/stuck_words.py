@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 
 from ..puzzle import BLACK, WHITE, Clue
 from ..techniques.neither import neither, with_mark
@@ -134,9 +135,15 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
     start, stop = claim.span
     ends = {"block": names.block(claim.blocks[0]), "next": names.block(claim.blocks[-1])} if claim.blocks else {}
     key = claim.key
-    one = {"apart": len(clue), "gap": stop - start, "few": len(claim.blocks)}
+    have = {"scarce": len(text) - text.count(WHITE)}.get(key, stop - start)
+    if key == "apart":
+        key = _kept_apart([i for i, _ in claim.marks], text)
+    one = {"gap": stop - start, "few": len(claim.blocks), "scarce": have}
+    one |= dict.fromkeys(("apart", "apart.crossed"), len(clue))
     if one.get(key) == 1:
         key = "few.single" if key == "few" and clue[claim.blocks[0]] == 1 else f"{key}.one"
+    elif key == "scarce" and not have:
+        key = "scarce.none"
     elif (key == "room.after" and claim.blocks[1] > 0) or (key == "room.before" and claim.blocks[1] < len(clue) - 1):
         key = f"{key}.far"
     return phrase(
@@ -150,9 +157,16 @@ def _claim(names: Names, found: Stuck, text: str) -> str:
         total=sum(clue),
         count=len(clue),
         need=sum(clue) + len(clue) - 1,
-        have=stop - start,
+        have=have,
+        longest=max(clue, default=0),
         **ends,
     )
+
+
+def _kept_apart(cells: Sequence[int], text: str) -> str:
+    """Return the key that tells what keeps black cells out of each other's blocks: distance, crosses or both."""
+    crossed = [WHITE in text[left:right] for left, right in pairwise(cells)]
+    return "apart.crossed" if all(crossed) else "apart.mixed" if any(crossed) else "apart"
 
 
 def off_words(

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
-from itertools import combinations
-from math import comb
 
 from ..logic.board import Board
 from ..logic.effects import DEAD, IDLE
-from ..logic.line import State, format_state, line_solver, parse_state
+from ..logic.line import State, format_state
 from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of, opposite
@@ -21,10 +19,8 @@ from ..steps import Step
 from ..techniques.rules import Mark
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, cite_plainly, only, stands_for
+from .citing import cite, cite_plainly, stands_for
 
-COUNTED = 300
-"""All sets of a size are compared only if there are no more than this many."""
 MOVES = 64
 """At most this many moves are made between two pauses."""
 
@@ -56,25 +52,6 @@ class Thinner:
             # What is said of a finished line speaks of its black cells alone.
             text = text.replace(WHITE, UNKNOWN)
         return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit))
-
-    async def dead_line(self, line: int) -> Step:
-        """Return a step for a line without completion, citing an irreducible set of its known cells: the smallest, as
-        far as COUNTED sets of each size can tell. Given cells count for nothing: they are cited where that spares the
-        citing of another cell.
-        """
-        clue, text = self.puzzle.clue(line), self._text(line, self.board.states[line])
-        known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
-        given = [i for i in known if self.puzzle.is_given(self.puzzle.at(line, i))]
-        marks = [i for i in known if i not in given] if given else known
-        best = marks
-        for order in (marks, marks[::-1], *(sorted(marks, key=lambda i: text[i] != first) for first in (BLACK, WHITE))):
-            cited = cite(clue, text, (), [*order, *given])
-            best = min(best, [i for i in cited if i not in given] if given else cited, key=len)
-            await pause()
-        best = _smaller(clue, text, marks, given, len(best)) or best
-        if given:
-            best = cite(clue, only(text, [*best, *given]), (), [*best, *given])
-        return Step("line", line=line, cited=tuple(sorted(self.puzzle.at(line, i) for i in best)))
 
     async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
         """Return the proof that an assumption is wrong: the necessary moves among those that end in a line without
@@ -297,20 +274,6 @@ class Thinner:
                 break
             await pause()
         return cite_plainly(clue, stood, marks, chosen, told)
-
-
-def _smaller(clue: Clue, text: str, known: Sequence[int], given: Sequence[int], size: int) -> list[int] | None:
-    """Return the smallest set of fewer than `size` known cells that leaves a line without completion, with those given
-    besides, None if there is none; only sizes of which there are no more than COUNTED sets are tried.
-    """
-    solve = line_solver(clue, len(text))
-    for fewer in range(1, size):
-        if comb(len(known), fewer) > COUNTED:
-            break
-        for cited in combinations(known, fewer):
-            if not solve(parse_state(only(text, (*cited, *given)))):
-                return list(cited)
-    return None
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from .glance import ORDER, at_a_glance
 from .reading import KEPT, Reading, Span, spans
 from .rules import Reason
 from .spots import Line, Spots, in_order, lowest, narrowed
@@ -23,6 +24,8 @@ MOST_GIVEN = 3
 """At most this many black parts are first told to belong to their blocks."""
 BOUNDS = ("off.ends", "off.begins")
 """The reasons that are about how far a block reaches."""
+HARD = len(ORDER) + 2
+"""The plainness of what takes several thoughts, or is not told at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,42 +47,24 @@ class Stuck:
 @lru_cache(KEPT)
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
     """Return the plainest reason why a line has no completion; None when no reason is simple enough for a person."""
-    if (plain := _plain(clue, text)) is not None:
-        return Stuck((), plain)
+    if (glance := at_a_glance(clue, text)) is not None:
+        return Stuck((), glance.reason)
     lines = (Line(clue, text, False), Line(clue, text, True))
     found = [stuck for line in lines if (stuck := _argue(line)) is not None]
     return min(found, key=lambda stuck: len(stuck.given), default=None)
 
 
-def _plain(clue: Clue, text: str) -> Reason | None:
-    """Return what is obviously wrong with the black cells."""
-    runs = spans(BLACK, text)
-    if not clue:
-        return Reason("none", ())
-    if text.count(BLACK) > sum(clue):
-        return Reason("many", ())
-    for run in runs:
-        if run[1] - run[0] > max(clue):
-            return Reason("long", (), (clue.index(max(clue)),), run)
-    for room in spans(f"{BLACK}{UNKNOWN}", text):
-        if BLACK in text[slice(*room)] and room[1] - room[0] < min(clue):
-            return Reason("gap", (), span=room)
-    if len(apart := _apart(max(clue), text)) > len(clue):
-        return Reason("apart", tuple((i, BLACK) for i in apart))
-    return None
-
-
-def _apart(longest: int, text: str) -> list[int]:
-    """Return as many black cells as possible, no two of which fit into one block of at most `longest` cells."""
-    cells: list[int] = []
-    covered = 0
-    for i, cell in enumerate(text):
-        if cell == WHITE:
-            covered = i
-        elif cell == BLACK and i >= covered:
-            cells.append(i)
-            covered = i + longest
-    return cells
+def plainness(clue: Clue, text: str) -> int:
+    """Return how plain the reason is that a person finds for a line without completion: the less, the plainer. What is
+    seen at a glance comes first, then cells left over, no room for a block, and what takes several thoughts.
+    """
+    if (glance := at_a_glance(clue, text)) is not None:
+        return glance.rank
+    stuck = why_stuck(clue, text)
+    if stuck is None or stuck.given:
+        return HARD
+    kinds = {"uncovered": len(ORDER), "room": len(ORDER) + 1}
+    return kinds.get(stuck.claim.key.partition(".")[0], HARD)
 
 
 # --- arguing ---

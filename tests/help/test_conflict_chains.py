@@ -3,45 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
 
 import pytest
 
 import nonogram as ng
-from nonogram.logic.line import solve_line
-from nonogram.puzzle import Cell
 from tests.boards import partly, unique_puzzle, with_cells
+from tests.lines_alone import fails_in_turn
 
 # With one wrong mark among its marks. Its chain had a step too many: found by an audit.
 GAME = "8x9:1.1.1/1.2.2/1.1.1/2/1.2.1.1/3.1.2/1.1.2/1.1.1/3.2/3/1.2/1.1/1.1.1/2.1/1.2.1/1.2/3.1.1"
 MARKS = [(0, 2, "#"), (6, 2, "#"), (8, 1, "#"), (8, 2, "#")]
 
 
-def ends(puzzle: ng.Puzzle, marks: Iterable[Cell], lines: Sequence[int]) -> bool:
-    """Whether solving these lines in turn, from these marks alone, comes to a line without completion."""
-    cells = {(row, column): value for row, column, value in marks}
-    for line in lines:
-        places = [puzzle.at(line, i) for i in range(puzzle.length(line))]
-        try:
-            solved = solve_line(puzzle.clue(line), "".join(cells.get(at, "?") for at in places))
-        except ng.Contradiction:
-            return True
-        cells |= {at: value for at, value in zip(places, solved, strict=True) if value != "?"}
-    return False
-
-
 def needed_in_every_step(puzzle: ng.Puzzle, grid: ng.Grid) -> int:
     """Check that a mistake's chain needs every step; return how many it has."""
     proof = ng.check(puzzle, grid).proof
     assert proof is not None
-    marks = [(row, column, grid[row, column]) for row, column in proof.cited]
+    marks = {at: grid[at] for at in proof.cited}
     longest = 0
     for assumed, chain in proof.chains:
-        given = [*marks, assumed] if assumed else marks
+        given = {**marks, assumed[:2]: assumed[2]} if assumed else marks
         lines = [step.line for step in chain if step.line is not None]
-        assert ends(puzzle, given, lines)
+        assert fails_in_turn(puzzle, given, lines)
         for number in range(len(lines) - 1):
-            assert not ends(puzzle, given, lines[:number] + lines[number + 1 :])
+            assert not fails_in_turn(puzzle, given, lines[:number] + lines[number + 1 :])
         longest = max(longest, len(lines))
     return longest
 

@@ -12,9 +12,11 @@ from nonogram.help.review import review
 from nonogram.help.slips import Clues
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import what_if
+from nonogram.techniques.stuck import plainness
 from tests.boards import every_solution, partly, with_cells
 from tests.conftest import amount
 from tests.given import given_puzzles
+from tests.lines_alone import line_text
 from tests.proving import needless
 
 PAIR = ng.Puzzle([[1], [1]], [[1], [1]], given=ng.Grid.parse("#? ??"))
@@ -68,6 +70,15 @@ def test_a_hint_is_the_same_whether_or_not_the_board_has_the_given_cells() -> No
         assert ng.hint(puzzle, blank) == ng.hint(puzzle, puzzle.start)
 
 
+def plainness_of(puzzle: ng.Puzzle, grid: ng.Grid, check: ng.Check) -> int:
+    """How plain the reason is for which a line of a board has no completion."""
+    assert check.proof is not None
+    assert check.line is not None
+    board = puzzle.with_given(grid)
+    cited = {at: board[at] for at in check.proof.cited}
+    return plainness(puzzle.clue(check.line), line_text(puzzle, cited, check.line))
+
+
 @pytest.mark.parametrize("level", ["line", "probe", "solution"])
 def test_a_check_never_blames_a_given_cell(level: str) -> None:
     blamed = 0
@@ -96,8 +107,9 @@ def test_a_check_never_blames_a_given_cell(level: str) -> None:
             if level == "solution" and check.grounds == "solution":
                 assert fits(pictures, some)
             if check.grounds == "line":
-                # With all given cells, every one of the marks is needed.
-                assert ng.check(puzzle, some, "line").ok
+                # With all given cells, every one of the marks is needed for a reason as plain.
+                again = ng.check(puzzle, some, "line")
+                assert again.ok or plainness_of(puzzle, some, again) > plainness_of(puzzle, grid, check)
         blamed += 1
     assert blamed
 

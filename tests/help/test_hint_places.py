@@ -48,12 +48,14 @@ def test_the_place_told_first_is_that_of_the_whole_hint() -> None:
 def test_that_there_is_a_mistake_is_told_before_its_marks_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
     mistakes = [one for one in boards_of_all_kinds(60, 8) if ng.hint(*one).kind == "mistake"]
     assert len(mistakes) > 20
+    first = [ng.check(puzzle, grid).texts[0] for puzzle, grid in mistakes]
+    assert "There is a mistake on the board." in first
     monkeypatch.setattr("nonogram.help.hints.mistaken.judged", None)
     monkeypatch.setattr("nonogram.help.remembered.shown_by_lines", None)
-    for puzzle, grid in mistakes:
+    for (puzzle, grid), text in zip(mistakes, first, strict=True):
         for known in (None, drain(know(puzzle))):
             hint = drain(hinting(puzzle, grid, known=known, level="where"))
-            assert (hint.kind, hint.at("where").text) == ("mistake", "There is a mistake on the board.")
+            assert (hint.kind, hint.at("where").text) == ("mistake", text)
 
 
 def test_clues_without_a_picture_are_not_the_players_mistake() -> None:

@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.help.what_if import what_if
+from nonogram.help.what_if import WhatIf, what_if
+from nonogram.steps import Step
 from tests.boards import partly, unique_puzzle
-from tests.lines_alone import propagated
+from tests.help.mistakes.plain_reasons import plain
+from tests.lines_alone import Marks, fails_in_turn, line_text, painted, propagated
 from tests.places import ROOT
 
 SNAIL = ng.load(ROOT / "puzzles" / "snail.non")
@@ -27,7 +29,7 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
     open_cells = [(r, c) for r in range(size) for c in range(size) if grid[r, c] == "?"]
     marks = [(r, c, rng.choice("#.")) for r, c in rng.sample(open_cells, min(count, len(open_cells)))]
     found = what_if(puzzle, grid, marks)
-    base = {(r, c): value for r, c, value in grid.cells()}
+    base = _marks(grid)
     tried = {(r, c): value for r, c, value in marks}
     assert found.sound
     assert found.text
@@ -36,9 +38,20 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
         assert (found.conflict, found.hint, found.proof) == ((), None, None)
         return
     kept = {cell: tried[cell] for cell in found.conflict}
-    assert propagated(puzzle, {**base, **kept}) is None
+    proof = proof_of(found)
+    lines = [step.line for step in proof.steps if step.line is not None]
+    if len(lines) == 1:
+        # Other marks on the board may show it by fewer trial marks, for a less plain reason.
+        base = {cell: value for cell, value in base.items() if cell in proof.cited}
+    assert fails_in_turn(puzzle, {**base, **kept}, lines)
     for cell in kept:
-        assert propagated(puzzle, {**base, **{at: v for at, v in kept.items() if at != cell}}) is not None
+        fewer = {**base, **{at: v for at, v in kept.items() if at != cell}}
+        clue = puzzle.clue(lines[-1])
+        plainness = [plain(clue, line_text(puzzle, some, lines[-1])) for some in ({**base, **kept}, fewer)]
+        assert not fails_in_turn(puzzle, fewer, lines) or (len(lines) == 1 and plainness[0] < plainness[1])
+    assert (len(lines) == 1) == any(
+        painted(puzzle, {**_marks(grid), **tried}, line) is None for line in range(2 * size)
+    )
     if len(kept) == 1:
         assert found.hint is not None
         ((r, c, value),) = found.hint.cells
@@ -51,10 +64,21 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
         assert set(kept) <= {cell for step in found.proof.steps for cell in step.cited}
 
 
+def proof_of(found: WhatIf) -> Step:
+    """The step whose chain refutes the marks."""
+    proof = found.hint.proof if found.hint else found.proof
+    assert proof is not None
+    return proof
+
+
+def _marks(grid: ng.Grid) -> Marks:
+    return {(r, c): value for r, c, value in grid.cells()}
+
+
 def test_the_first_of_several_wrong_marks_is_refuted() -> None:
     goal = ng.solve(SNAIL).solutions[0]
     wrong = [(r, c, "#" if v == "." else ".") for r, c, v in goal.cells()]
-    found = what_if(SNAIL, BLANK, wrong[:3])
+    found = what_if(SNAIL, BLANK, [wrong[0], wrong[55], wrong[99]])
     assert found.conflict == (wrong[0][:2],)
     assert found.hint is not None
     assert found.hint.technique == "probe by contradiction"
@@ -76,6 +100,32 @@ def test_boards_on_which_nothing_is_proved() -> None:
     assert what_if(SNAIL, BLANK, cells).sound
 
 
+def test_a_line_that_cannot_be_filled_is_told_before_any_chain() -> None:
+    """Each of the marks alone is refuted by nine lines."""
+    stag = ng.load(ROOT / "puzzles" / "stag.non")
+    marks = [(10, column, "#") for column in range(11)]
+    found = what_if(stag, ng.Grid.blank(stag.height, stag.width), marks)
+    assert found.proof is not None
+    assert [step.line for step in found.proof.steps] == [10]
+    assert found.text == (
+        "In row 11, columns 3 to 11 cannot all be as tried. Row 11, clue 8 8, cannot be filled: "
+        "columns 1 to 11 are 11 black cells side by side, but the longest block is 8."
+    )
+    told = found.proof.steps[0].told
+    assert told is not None
+    assert told.seen == ((10, 0), (10, 1)), "the rest of the run"
+
+
+def test_a_single_mark_that_breaks_a_line_proves_its_opposite() -> None:
+    puzzle = ng.Puzzle([[2], [2]], [[1], [1], [1], [1]])
+    found = what_if(puzzle, ng.Grid.parse(["#???", "????"]), [(1, 2, "#"), (0, 3, "#")])
+    assert found.conflict == ((0, 3),)
+    assert found.hint is not None
+    assert found.hint.cells == ((0, 3, "."),)
+    assert found.hint.proof is not None
+    ng.verify(puzzle, ng.Grid.parse(["#???", "????"]), found.hint.proof)
+
+
 @pytest.mark.parametrize(
     ("marks", "message"),
     [
@@ -95,7 +145,10 @@ def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
     """The first row has either end black, never both; neither row has its 2 in the middle, as the columns tell."""
     puzzle = ng.Puzzle([[2], [2]], [[1], [1], [1], [1]])
     blank = ng.Grid.blank(2, 4)
-    ends = "Row 1, column 1 and row 1, column 4 cannot all be as tried: row 1 can then no longer be filled."
+    ends = (
+        "In row 1, columns 1 and 4 cannot all be as tried. "
+        "Row 1, clue 2, cannot be filled: columns 1 and 4 lie too far apart to be in one block, and there is only one."
+    )
     assert what_if(puzzle, blank, [(0, 0, "#"), (0, 3, "#")]).text == ends
     apart = what_if(puzzle, blank, [(0, 0, "#"), (1, 1, "#")])
     assert apart.proof is not None
@@ -116,7 +169,7 @@ def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
             "5x9:2.1/3.2/1.2/1/1///2/3/1/1//2/4",
             "..........##...###...#...?...?......##..?###?",
             [(8, 0, "#"), (5, 4, "."), (5, 0, "."), (8, 4, "#")],
-            2,
+            1,
         ),
     ],
 )

@@ -24,8 +24,29 @@ DEAD: list[tuple[Clue, str, str]] = [
     ),
     ((), "?#", "Row 1, clue 0, with column 2 black, cannot be filled: there should be no black cell at all."),
     ((2,), "#?#", "columns 1 and 3 lie too far apart to be in one block, and there is only one."),
-    ((2, 1), "###.#", "4 cells are black, but the clue has only 3."),
-    ((2, 2), "?###????", "columns 2 to 4 are black side by side, more than any block of the clue has."),
+    ((2, 1), "##?##?", "4 cells are black, but the clue has only 3."),
+    (
+        (2, 2),
+        "?###????",
+        "cannot be filled: columns 2 to 4 are 3 black cells side by side, but the longest block is 2.",
+    ),
+    ((2, 2), "###.#.#", "columns 1 to 3 are 3 black cells side by side, but the longest block is 2."),
+    ((4, 2), "?.?.?.?.?", "only 5 cells are left that can be black, but the clue needs 6."),
+    ((2,), "?.", "only one cell is left that can be black, but the clue needs 2."),
+    ((1,), "..", "no cell is left that can be black, but the clue needs 1."),
+    (
+        (3, 3),
+        "#.#?.#??",
+        "columns 1, 3 and 6 are black with empty cells between them, so each needs a block of its own, but there are "
+        "only 2 blocks.",
+    ),
+    ((4,), "?#.#??", "columns 2 and 4 are black with an empty cell between them, but there is only one block."),
+    (
+        (3, 3),
+        "#.#??#??",
+        "empty cells or distance keep columns 1, 3 and 6 apart, so each needs a block of its own, but there are only 2 "
+        "blocks.",
+    ),
     ((2, 3), "???.#.??", "no block has room at column 5, which is black."),
     (
         (2, 2),

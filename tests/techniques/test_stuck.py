@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from nonogram.classic import brute
 from nonogram.puzzle import Clue
+from nonogram.techniques.glance import ORDER
 from nonogram.techniques.reading import extremes, read, spans
 from nonogram.techniques.rules import Reason
 from nonogram.techniques.stuck import Stuck, kept_off, why_stuck
@@ -52,7 +53,12 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
     ("clue", "text", "key", "given", "because"),
     [
         ((), "??#?", "none", 0, ()),
-        ((2, 1), "#?##.?#", "many", 0, ()),
+        ((2, 1), "#?##.?#", "apart", 0, ()),
+        ((2, 1), "#?#?#", "apart", 0, ()),
+        ((2, 1), "##?##?", "many", 0, ()),
+        ((4, 2), "?.?.?.?.?", "scarce", 0, ()),
+        ((3, 3), "#.#?#.#??", "apart", 0, ()),
+        ((2, 2), "###.#.#.#", "long", 0, ()),
         ((2, 2), "?###????", "long", 0, ()),
         ((2, 3), "???.#.??", "gap", 0, ()),
         ((2,), "#??#????", "apart", 0, ()),
@@ -113,7 +119,7 @@ def _holds(clue: Clue, text: str, stuck: Stuck, owned: Owned, touching: bool) ->
         owned = (*owned, (run, reason.blocks))
     claim, (start, stop) = stuck.claim, stuck.claim.span
     kind, _, which = claim.key.partition(".")
-    if kind in ("none", "many", "long", "gap", "apart"):
+    if kind in ORDER:
         _glance(clue, text, claim)
     elif kind == "few":
         runs = [run for run in spans("#", text) if run[0] in dict(claim.marks)]
@@ -144,6 +150,8 @@ def _glance(clue: Clue, text: str, claim: Reason) -> None:
         assert "#" in text
     elif claim.key == "many":
         assert text.count("#") > sum(clue)
+    elif claim.key == "scarce":
+        assert len(text) - text.count(".") < sum(clue)
     elif claim.key == "long":
         assert text[start:stop] == "#" * (stop - start)
         assert stop - start > max(clue)

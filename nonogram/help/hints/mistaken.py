@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ... import words
 from ...logic.board import Board
 from ...logic.propagation import dead_lines
 from ...search.result import Result
-from ..answers import Hint
+from ..answers import Hint, misplaced
 from ..check import judged
 from ..conflict import Conflict
 from .question import Question
@@ -23,19 +22,20 @@ async def shows_mistake(asked: Question) -> bool:
     if (await remembered.refuter_of(puzzle)).hopeless:
         return False
     if asked.level != "where":
-        await remembered.shown(puzzle, grid, asked.times.end.part(SHOWING))
+        await remembered.shown(puzzle, grid, asked.near, asked.times.end.part(SHOWING))
     return True
 
 
 async def mistake(asked: Question, known: Result | None) -> Hint:
     """Return the marks that cannot all be right as a hint, in the words of a check; for "where", which names none of
-    them, they are not looked for. `known` may be None where lines show them.
+    them but only lines without completion, they are not looked for. `known` may be None where lines show them.
     """
     puzzle, grid, remembered = asked.puzzle, asked.grid, asked.remembered
     if asked.level == "where" and (known is None or known.solutions):
-        return Hint("mistake", "mistake", level=asked.level, texts=(words.say("mistake.where"), "", ""))
+        where = misplaced(puzzle, await dead_lines(remembered.board(puzzle, grid)))
+        return Hint("mistake", "mistake", level=asked.level, texts=(where, "", ""))
     refuted = remembered.solutions.refute(puzzle, grid)
-    shown = await remembered.shown(puzzle, grid, asked.times.end.part(SHOWING))
+    shown = await remembered.shown(puzzle, grid, asked.near, asked.times.end.part(SHOWING))
     if known is None and shown.conflict is None:
         # Lines refute the marks, but there was no time to find out which.
         shown = shown._replace(conflict=Conflict("solution", tuple(puzzle.without_given(grid).cells()), exact=False))

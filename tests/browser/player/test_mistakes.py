@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -41,9 +40,11 @@ def begin(page: Page, site: str) -> None:
 
 def tell_all(page: Page) -> None:
     expect(panel(page).locator(".levels")).to_be_visible()
-    for _ in range(3):
+    levels = panel(page).locator(".levels")
+    # The second level is passed over where the first has named the line.
+    while not (label := str(levels.get_attribute("aria-label"))).startswith("Level 4"):
         page.keyboard.press("h")
-    expect(panel(page).locator(".levels")).to_have_attribute("aria-label", re.compile("^Level 4 of [45]$"))
+        expect(levels).not_to_have_attribute("aria-label", label)
 
 
 def check_to_the_end(page: Page, words: str) -> None:
@@ -56,7 +57,7 @@ def test_a_mistake_is_told_level_by_level(page: Page, site: str) -> None:
     begin(page, site)
     button(page, "Check").click()
     text = panel(page).locator(".text")
-    expect(text).to_have_text("There is a mistake on the board.")
+    expect(text).to_have_text("There is a mistake on the board: column 1 can no longer be filled.")
     expect(panel(page).locator(".legend")).to_have_count(0)
     told = [text.inner_text()]
     while button(page, "Show more").count() or button(page, "Why?").count():

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.engine("own")
 
 SNAIL = ROOT / "puzzles" / "snail.non"
 THERE_IS_ONE = "There is a mistake on the board."
+IN_ROW_5 = "There is a mistake on the board: row 5 can no longer be filled."
 
 # Checks wait for `answer`, and end when they are cancelled before it comes.
 HOLD = """const { engine } = player, request = engine.request.bind(engine);
@@ -31,7 +32,7 @@ HOLD = """const { engine } = player, request = engine.request.bind(engine);
     };"""
 
 
-def ask(page: Page, site: str, puzzle: str, *wrong: tuple[int, int]) -> None:
+def ask(page: Page, site: str, puzzle: str, *wrong: tuple[int, int], said: str = THERE_IS_ONE) -> None:
     """Asks for a hint on a board with these cells wrongly black, whose check is held back."""
     board = open_player(page, site, puzzle)
     wake(page)
@@ -41,7 +42,7 @@ def ask(page: Page, site: str, puzzle: str, *wrong: tuple[int, int]) -> None:
     evaluate(page, HOLD)
     board.focus()
     page.keyboard.press("h")
-    expect(panel(page).locator(".text")).to_have_text(THERE_IS_ONE)
+    expect(panel(page).locator(".text")).to_have_text(said)
 
 
 def test_that_there_is_a_mistake_is_said_before_the_check_has_answered(page: Page, site: str) -> None:
@@ -63,7 +64,7 @@ def test_that_there_is_a_mistake_is_said_before_the_check_has_answered(page: Pag
 
 
 def test_an_answer_that_nobody_waits_for_yet_changes_only_the_number_of_levels(page: Page, site: str) -> None:
-    ask(page, site, ng.dumps(ng.load(SNAIL), format="tatham").strip(), (0, 0), (4, 1))
+    ask(page, site, ng.dumps(ng.load(SNAIL), format="tatham").strip(), (0, 0), (4, 1), said=IN_ROW_5)
     text, levels = panel(page).locator(".text"), panel(page).locator(".levels")
     expect(levels).to_have_attribute("aria-label", "Level 1 of 4")
     evaluate(
@@ -74,10 +75,11 @@ def test_an_answer_that_nobody_waits_for_yet_changes_only_the_number_of_levels(p
         window.answer()""",
     )
     expect(levels).to_have_attribute("aria-label", "Level 1 of 5")
-    expect(text).to_have_text(THERE_IS_ONE)
+    expect(text).to_have_text(IN_ROW_5)
     assert page.evaluate("window.heard") == 0, "it has been read out before"
     page.keyboard.press("h")
-    expect(levels).to_have_attribute("aria-label", "Level 2 of 5")
+    # The first level has named the line.
+    expect(levels).to_have_attribute("aria-label", "Level 3 of 5")
 
 
 def test_what_is_closed_is_no_longer_looked_into(page: Page, site: str) -> None:

@@ -8,6 +8,7 @@ import re
 from itertools import pairwise
 
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+from tests.proofs.checker.glance_claims import check_glance
 from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, HELD, Doubtful, Line, Windows, spots
 
 STATED = re.compile(
@@ -54,6 +55,8 @@ class Supposed:
             return
         if case := re.match("if it is (black|empty), ", words):
             self._begin(self._with(BLACK if case[1] == "black" else WHITE))
+        if check_glance(self.line, words.removeprefix(case[0] if case else "")):
+            return
         if "however the blocks are placed" in words:
             raise Doubtful(words)
         free = self._spots()

@@ -254,6 +254,40 @@ DEAD_LIES = [
         "2 can be there, as the 4 ends at column 7 at the latest.",
     ),
     ((2,), "???", "Row 1, clue 2: it feels right."),
+    (
+        (2, 2),
+        "####????",
+        "Row 1, clue 2 2, cannot be filled: columns 1 to 3 are 3 black cells side by side, but the longest block is 2.",
+    ),
+    (
+        (3, 3),
+        "###?????",
+        "Row 1, clue 3 3, cannot be filled: columns 1 to 3 are 3 black cells side by side, but the longest block is 2.",
+    ),
+    ((2, 1), "##?#??", "Row 1, clue 2 1, cannot be filled: 3 cells are black, but the clue has only 3."),
+    (
+        (2, 1),
+        "?..?",
+        "Row 1, clue 2 1, cannot be filled: only one cell is left that can be black, but the clue needs 3.",
+    ),
+    (
+        (2, 1),
+        "?.#?",
+        "Row 1, clue 2 1, cannot be filled: only 3 cells are left that can be black, but the clue needs 3.",
+    ),
+    (
+        (2, 3),
+        "#?.?#??#",
+        "Row 1, clue 2 3, cannot be filled: columns 1, 5 and 8 are black with empty cells between them, so each needs "
+        "a block of its own, but there are only 2 blocks.",
+    ),
+    (
+        (3, 2),
+        "#?#?.#??#",
+        "Row 1, clue 3 2, cannot be filled: empty cells or distance keep columns 1, 3 and 6 apart, so each needs a "
+        "block of its own, but there are only 2 blocks.",
+    ),
+    ((3,), "#?#.??", "Row 1, clue 3, cannot be filled: no block has room at columns 1 to 3, where a cell is black."),
 ]
 
 

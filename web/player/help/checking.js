@@ -177,7 +177,7 @@ export class Checking {
     const marks = this.#level < MARKS ? [] : this.#doubts();
     return {
       text: texts[this.#level],
-      line: this.#level >= LINES && this.#level < ALL ? line : null,
+      line: this.#names ? line : null,
       marks,
       slide: null,
       badLines: this.#lines(),
@@ -231,10 +231,16 @@ export class Checking {
     return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check), close };
   }
 
+  /** Whether this level names the lines: the first does so where the board shows a line that cannot be filled. */
+  get #names() {
+    const { texts } = /** @type {Check} */ (this.#check);
+    return this.#level < ALL && (this.#level >= LINES || texts[this.#level] === texts[LINES]);
+  }
+
   /** The lines whose clues are marked. */
   #lines() {
     const { lines, line } = /** @type {Check} */ (this.#check);
-    if (this.#level < LINES || this.#level === ALL) return [];
+    if (!this.#names) return [];
     return lines.length ? lines : line === null ? [] : [line];
   }
 

@@ -163,11 +163,14 @@ export class WhatIf {
     const supposed = clash.map((mark) => {
       return { ...mark, kind: /** @type {const} */ ("assumed"), value: cells[mark.row * width + mark.column] };
     });
-    const whole = { text, line: null, marks: clash, slide: null };
+    // One line says it all: what is wrong with it is in the text.
+    const line = !hint && steps.length === 1 ? steps[0].line : null;
+    const whole = { text, line, marks: clash, slide: null };
     // The proof is about the board without the trial marks.
     const base = desk.store.cellsAt(Number(desk.store.branch));
     this.#telling.onFrame = (at) => desk.view.lay({ cells: at ? base : desk.store.cells });
-    const proof = hint ? framesOf(hint, puzzle).slice(1) : entitle(follow(steps, supposed, puzzle), chapters, puzzle);
+    const chain = () => (line === null ? entitle(follow(steps, supposed, puzzle), chapters, puzzle) : []);
+    const proof = hint ? framesOf(hint, puzzle).slice(1) : chain();
     this.#telling.begin([whole, ...proof], () => this.#dress(hint));
   }
 
