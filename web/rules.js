@@ -148,7 +148,7 @@ function sameClue(a, b) {
 /**
  * Which blocks of a clue may be struck at once, without the engine: all of them if the line's runs match its clue;
  * otherwise those that are reached from an end through settled cells only, as long as each finished run matches the
- * next block.
+ * next block. Each run strikes one block: what was reached from the start is not counted again from the end.
  * @param {number[]} clue
  * @param {number[]} cells one line
  * @returns {boolean[]} one for each block
@@ -157,9 +157,12 @@ export function struckBlocks(clue, cells) {
   if (isPlaced(clue, cells)) return clue.map(() => true);
   const struck = clue.map(() => false);
   const fromStart = settledRuns(cells);
-  for (let i = 0; i < fromStart.length && fromStart[i] === clue[i]; i++) struck[i] = true;
+  let first = 0;
+  while (first < fromStart.length && fromStart[first] === clue[first]) struck[first++] = true;
   const fromEnd = settledRuns([...cells].reverse());
-  for (let i = 0; i < fromEnd.length && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
+  const isSettled = !cells.some((cell) => cell !== BLACK && cell !== WHITE);
+  const most = isSettled ? fromEnd.length - first : fromEnd.length;
+  for (let i = 0; i < most && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
   return struck;
 }
 

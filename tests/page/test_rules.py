@@ -231,11 +231,47 @@ def test_lines_are_judged_as_the_engine_does() -> None:
         ([1, 2], "??.##", [False, True]),
         ([1, 2], "#.##?", [True, True]),
         ([2, 1], "#.???", [False, False]),
+        ([2, 2], "##....", [True, False]),
+        ([2, 2], "....##", [True, False]),
+        ([3, 2], "..##..", [False, True]),
+        ([1, 1, 1], "#.#..", [True, True, False]),
+        ([1, 2, 1], "#.#..", [True, False, True]),
+        ([2, 2], "##.???", [True, False]),
         ([], "..?", []),
     ],
 )
 def test_clues_are_struck_from_settled_ends(clue: list[int], cells: str, struck: list[bool]) -> None:
     assert ask(["struckBlocks", clue, value(cells)]) == [{"value": struck}]
+
+
+def test_a_run_strikes_one_number_and_no_number_that_another_completion_would_leave_open() -> None:
+    """All clues and all boards of short lines: a number is struck only if each way to finish the line has it there."""
+    calls: list[list[Any]] = []
+    full = {length: ["".join(cells) for cells in itertools.product("#.", repeat=length)] for length in range(1, 7)}
+    for length, ways in full.items():
+        for cells in itertools.product("#.?", repeat=length):
+            calls += [["struckBlocks", list(clue), value("".join(cells))] for clue in sorted({clue_of(one) for one in ways})]
+    seen = set()
+    for (_, clue, cells), answer in zip(calls, ask(*calls), strict=True):
+        struck: list[bool] = answer["value"]
+        line = "".join("?#."[cell] for cell in cells)
+        placed = clue_of(line)
+        assert sum(struck) <= len(placed)
+        fitting = [
+            starts(one)
+            for one in full[len(line)]
+            if list(clue_of(one)) == clue and all(mark in ("?", cell) for mark, cell in zip(line, one, strict=True))
+        ]
+        for number, out in enumerate(struck):
+            if out and fitting and list(placed) != clue:
+                assert len({one[number] for one in fitting}) == 1, (clue, line)
+            seen.add(out)
+    assert seen == {True, False}
+
+
+def starts(line: str) -> list[int]:
+    """Where the runs of a line begin."""
+    return [i for i, cell in enumerate(line) if cell == "#" and (i == 0 or line[i - 1] != "#")]
 
 
 def test_boards_read_back() -> None:

@@ -5,8 +5,9 @@
  * @typedef {import("../board/store.js").Store} Store
  * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
-import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells, struckBlocks } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells } from "../../rules.js";
 import { say, sayCount, sayList, words } from "../../strings/say.js";
+import { struckOf } from "../drawing/struck.js";
 import { runThrough } from "../hands/stroke.js";
 
 /** @type {Record<number, ValueName>} */
@@ -40,14 +41,13 @@ export function cellText({ cells, width, height, drawn }, spot, mark) {
  * @param {number} line rows first, then columns
  * @param {boolean} strikes whether blocks that are done are told
  */
-export function clueText({ puzzle, cells, width, height }, line, strikes) {
+export function clueText({ puzzle, cells }, line, strikes) {
   const texts = words.player.board;
   const clue = clueAt(puzzle, line);
-  if (!clue.length) return texts.emptyClue;
-  if (!strikes) return clue.join(" ");
-  const struck = struckBlocks(clue, lineCells(cells, width, height, line));
-  if (struck.every(Boolean)) return say(texts.clueDone, { clue: clue.join(" ") });
-  return clue.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(" ");
+  const numbers = clue.length ? clue.map(String) : [texts.emptyClue];
+  const struck = struckOf(puzzle, cells, line, strikes);
+  if (struck.every(Boolean)) return say(texts.clueDone, { clue: numbers.join(" ") });
+  return numbers.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(" ");
 }
 
 /**
