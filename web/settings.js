@@ -9,6 +9,7 @@
  * @property {boolean} timer whether the time played is shown
  * @property {boolean} hideTitles whether titles are told only when the picture is found
  * @property {boolean} pad whether arrows and marks are shown as buttons below the board
+ * @property {boolean} pageKeys whether a player's keys work anywhere on a page that is there for it, and not only on the board
  * @property {"right" | "left"} hand which hand paints
  * @property {"auto" | "light" | "dark"} theme
  * @property {"standard" | "high"} contrast
@@ -32,6 +33,7 @@ export const VALUES = Object.freeze({
   timer: [false, true],
   hideTitles: [false, true],
   pad: [false, true],
+  pageKeys: [true, false],
   hand: ["right", "left"],
   theme: ["auto", "light", "dark"],
   contrast: ["standard", "high"],

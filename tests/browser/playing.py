@@ -178,7 +178,7 @@ def message(page: Page) -> Locator:
     return page.locator("nonogram-player .message")
 
 
-def marks(page: Page, mark: str) -> int:
+def marks(page: Page | Frame, mark: str) -> int:
     return "".join(state(page)).count(mark)
 
 

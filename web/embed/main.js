@@ -84,7 +84,7 @@ function change(name, value) {
 /** What the host leaves to the reader. @returns {import("../site/settings-sheet.js").Decided} */
 function decided() {
   /** @type {import("../settings.js").Name[]} */
-  const hidden = ["hideTitles"];
+  const hidden = ["hideTitles", "pageKeys"];
   if (wearing.decided) hidden.push("theme");
   if (query.has("lang")) hidden.push("language");
   return { most: player.allowed.checks, hidden };

@@ -17,7 +17,7 @@ const ERRORS = /** @type {const} */ (["off", "line", "solution"]);
 /** @type {Record<string, Name[]>} */
 const GROUPS = {
   play: ["errors", "autoCross", "strike", "timer", "hideTitles"],
-  hands: ["pad", "hand"],
+  hands: ["pad", "hand", "pageKeys"],
   look: ["theme", "contrast", "palette", "motion"],
   senses: ["sound", "vibration"],
   language: ["language"],

@@ -6,6 +6,7 @@
 import { BLACK, DOT, WHITE } from "../../rules.js";
 import { words } from "../../strings/say.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
+import { listenToPageKeys } from "./page-keys.js";
 import { listenToPointer } from "./pointer.js";
 
 export const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
@@ -29,8 +30,15 @@ export class Hands {
       listenToPointer(stage, this.#pointer()),
       listenToBoardKeys(board, this.#boardKeys()),
       listenToPlayerKeys(shadow, this.#playerKeys()),
+      listenToPageKeys(board, () => this.#takesPageKeys),
       this.#listenToTheEnd(),
     ];
+  }
+
+  /** Whether the page is there for this player, and nothing lies above the board. */
+  get #takesPageKeys() {
+    const { host, board, loaded, settings } = this.desk;
+    return host.getAttribute("keys") === "page" && loaded && !board.inert && settings.get("pageKeys");
   }
 
   /** A page that goes away in mid-stroke keeps the stroke: it ends, and then whoever keeps games is told. */
@@ -73,7 +81,8 @@ export class Hands {
 
   /** @returns {boolean} whether there was something to leave */
   #escape() {
-    if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
+    if (this.desk.painting.active) this.desk.painting.cancel();
+    else if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
     else if (this.desk.showing.speaker) this.desk.silence();
     else if (this.desk.panel.content) this.desk.panel.content.close?.();
     else return this.desk.whatIf.escape();

@@ -13,6 +13,7 @@
  *   line(axis: "row" | "column", next: boolean): void,
  * }} BoardKeys
  */
+import { keyOf } from "./key-names.js";
 
 /** @type {Record<string, [rows: number, columns: number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -22,10 +23,8 @@ const MARKS = {
   " ": "black",
   Enter: "black",
   x: "white",
-  X: "white",
   ".": "dot",
   d: "dot",
-  D: "dot",
   Backspace: "clear",
   Delete: "clear",
 };
@@ -50,24 +49,26 @@ export function listenToBoardKeys(board, handlers) {
     handlers.release();
   };
   const down = (/** @type {KeyboardEvent} */ event) => {
+    const key = keyOf(event);
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (event.ctrlKey && event.key === "Home") return jump(event, "columnStart");
-      return event.ctrlKey && event.key === "End" ? jump(event, "columnEnd") : undefined;
+      if (event.ctrlKey && key === "Home") return jump(event, "columnStart");
+      return event.ctrlKey && key === "End" ? jump(event, "columnEnd") : undefined;
     }
-    const mark = MARKS[event.key];
-    if (ARROWS[event.key]) handlers.move(...ARROWS[event.key]);
-    else if (event.key === "Home") handlers.jump("rowStart");
-    else if (event.key === "End") handlers.jump("rowEnd");
-    else if (event.key === "PageUp") handlers.jump("columnStart");
-    else if (event.key === "PageDown") handlers.jump("columnEnd");
+    const letter = key.length === 1 ? key.toLowerCase() : key;
+    const mark = MARKS[letter];
+    if (ARROWS[key]) handlers.move(...ARROWS[key]);
+    else if (key === "Home") handlers.jump("rowStart");
+    else if (key === "End") handlers.jump("rowEnd");
+    else if (key === "PageUp") handlers.jump("columnStart");
+    else if (key === "PageDown") handlers.jump("columnEnd");
     else if (mark) {
       if (!event.repeat && held === null) {
         held = event.code;
         handlers.press(mark);
       }
-    } else if (LINES[event.key.toLowerCase()]) handlers.line(LINES[event.key.toLowerCase()], event.shiftKey);
-    else if (event.key in ZOOMS) handlers.zoom(ZOOMS[event.key]);
-    else if (event.key === "Escape" && held !== null) {
+    } else if (LINES[letter]) handlers.line(LINES[letter], event.shiftKey);
+    else if (key in ZOOMS) handlers.zoom(ZOOMS[key]);
+    else if (key === "Escape" && held !== null) {
       held = null;
       handlers.cancel();
     } else return;
@@ -99,7 +100,8 @@ export function listenToBoardKeys(board, handlers) {
  */
 export function listenToPlayerKeys(root, handlers) {
   const down = (/** @type {Event} */ event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = /** @type {KeyboardEvent} */ (event);
+    const { ctrlKey, metaKey, altKey, shiftKey } = /** @type {KeyboardEvent} */ (event);
+    const key = keyOf(/** @type {KeyboardEvent} */ (event));
     const letter = key.toLowerCase();
     const command = (ctrlKey || metaKey) && !altKey;
     if (command && letter === "z" && !shiftKey) handlers.undo();

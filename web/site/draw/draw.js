@@ -74,6 +74,7 @@ export class DrawView {
     this.#placing = new Placing(this.#player, sketch);
     this.#player.settings = shared.settings;
     this.#player.setAttribute("tools", "");
+    this.#player.setAttribute("keys", "page");
     openHelpByKey(this.#player);
     this.#sizes = new SizeFields({ chosen: (size, side) => this.#resize(size, side), refused: () => this.#ask(null) });
     this.#panel = new PicturePanel({

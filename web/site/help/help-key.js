@@ -1,10 +1,12 @@
+import { keyOf } from "../../player/hands/key-names.js";
+
 /**
- * Opens Help by "?" while the focus is in a player: keys that are a single character must not act anywhere else.
+ * Opens Help by "?" where the player takes its other keys.
  * @param {HTMLElement} player
  */
 export function openHelpByKey(player) {
   player.addEventListener("keydown", (event) => {
-    if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (keyOf(event) !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     location.hash = "#help";
   });

@@ -39,6 +39,7 @@ export class LessonView {
     player.allowed.more = false;
     player.afterwards = () => this.#afterwards(next);
     player.addEventListener("change", () => void this.#follow());
+    player.setAttribute("keys", "page");
     openHelpByKey(player);
   }
 

@@ -75,6 +75,7 @@ export class PlayView {
     this.#player.setAttribute("tools", "hint check what-if solve");
     this.#player.engine = shared.engine;
     this.#player.afterwards = () => this.#afterwards();
+    this.#player.setAttribute("keys", "page");
     openHelpByKey(this.#player);
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
