@@ -3,7 +3,7 @@
  *
  * @typedef {import("./desk.js").Desk} Desk
  */
-import { words } from "../strings/say.js";
+import { sayCount, words } from "../strings/say.js";
 import { moveText } from "./frame/telling-cells.js";
 import { Painting } from "./hands/painting.js";
 
@@ -20,9 +20,10 @@ export function paintingOf(desk) {
     },
     finishing: () => desk.crossLines(),
     felt: (value) => desk.feedback.cell(value),
-    painted: (spot) => {
+    painted: (spot, taken) => {
       const move = desk.store.moves[desk.store.at - 1];
       desk.changed("stroke", spot);
+      if (taken && !desk.store.drawn) desk.message(sayCount(words.player.stroke.taken, taken));
       if (desk.showing.byKeyboard) desk.announce(moveText(desk.store, move));
     },
     moved: () => desk.hearing.follow(),

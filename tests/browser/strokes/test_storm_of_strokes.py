@@ -23,6 +23,7 @@ LARGE = f"{SIDE}x{SIDE}:" + "/".join(["1"] * (2 * SIDE))
 UNKNOWN, BLACK, WHITE, DOT = "?#.o"
 BUTTONS: dict[str, Any] = {BLACK: "left", WHITE: "right", DOT: "middle"}
 Point = tuple[float, float]
+Spot = tuple[int, int]
 
 # The edges of all columns and rows on the page.
 EDGES = """const boxes = (count, cell) =>
@@ -40,32 +41,51 @@ class Oracle:
 
     def __init__(self) -> None:
         self.cells = [[UNKNOWN] * SIDE for _ in range(SIDE)]
+        self.latest: tuple[str, Spot, Spot] | None = None
+        """The mark of the latest move, and where its stroke began and ended; None if it took marks away."""
 
     def drag(self, start: Point, end: Point, mark: str) -> bool:
         """Draws from one point to another, in cells from the corner; whether that changed anything."""
-        (x, y), (to_x, to_y) = start, end
-        row, column = int(y), int(x)
-        across, down = abs(to_x - x), abs(to_y - y)
-        spots = [(row, column)]
-        if max(across, down) >= 0.75:
-            if across >= down:
-                low, high = sorted((column, int(to_x)))
-                spots = [(row, at) for at in range(low, high + 1)]
-            else:
-                low, high = sorted((row, int(to_y)))
-                spots = [(at, column) for at in range(low, high + 1)]
+        spots = self._spots(start, end)
+        row, column = spots[0]
         found = self.cells[row][column]
-        value = UNKNOWN if found == mark else mark
-        allowed = self._may_change(found, mark)
+        takes = found == mark and self._takes(spots, mark)
+        value = UNKNOWN if takes else mark
+        allowed = mark if takes else self._may_change(UNKNOWN if found == mark else found, mark)
         changed = [(r, c) for r, c in spots if self.cells[r][c] in allowed and self.cells[r][c] != value]
         for r, c in changed:
             self.cells[r][c] = value
+        if changed:
+            self.latest = None if takes else (mark, spots[0], spots[-1])
         return bool(changed)
 
     @staticmethod
+    def _spots(start: Point, end: Point) -> list[Spot]:
+        """The cells that a drag goes over, in order."""
+        (x, y), (to_x, to_y) = start, end
+        row, column = int(y), int(x)
+        across, down = abs(to_x - x), abs(to_y - y)
+        if max(across, down) < 0.75:
+            return [(row, column)]
+        last = int(to_x) if across >= down else int(to_y)
+        first = column if across >= down else row
+        along = range(first, last + 1) if last >= first else range(first, last - 1, -1)
+        return [(row, at) if across >= down else (at, column) for at in along]
+
+    def _takes(self, spots: list[Spot], mark: str) -> bool:
+        """Whether a drag that begins on its own mark takes marks away."""
+        if len(spots) == 1:
+            return True
+        row, column = spots[1]
+        if self.cells[row][column] in self._may_change(UNKNOWN, mark):
+            return False
+        if self.latest is None or self.latest[0] != mark:
+            return True
+        _, first, last = self.latest
+        return spots[0] != first and not (spots[0] == last and first in spots)
+
+    @staticmethod
     def _may_change(found: str, mark: str) -> str:
-        if found == mark:
-            return mark
         if found == UNKNOWN or (found == DOT and mark != DOT):
             return UNKNOWN if mark == DOT else UNKNOWN + DOT
         return UNKNOWN + BLACK + WHITE + DOT

@@ -4,6 +4,7 @@
  *
  * @typedef {import("./stroke.js").Spot} Spot
  */
+import { UNKNOWN } from "../../rules.js";
 import { Stroke } from "./stroke.js";
 
 const STEP = 0.1;
@@ -16,11 +17,11 @@ export class Freehand extends Stroke {
   /**
    * @param {Spot} start
    * @param {number} mark
-   * @param {number} found
+   * @param {import("./stroke.js").Ground} ground
    * @param {{x: number, y: number}} [origin]
    */
-  constructor(start, mark, found, origin) {
-    super(start, mark, found, origin);
+  constructor(start, mark, ground, origin) {
+    super(start, mark, ground, origin);
     this.at = this.origin;
     this.#pass(start);
   }
@@ -41,6 +42,11 @@ export class Freehand extends Stroke {
       if (row >= 0 && row < height && column >= 0 && column < width) this.#pass({ row, column });
     }
     this.at = { x, y };
+  }
+
+  /** Who draws begins on black to take away, wherever the stroke leads. @override */
+  get takes() {
+    return this.found === this.mark && this.mark !== UNKNOWN;
   }
 
   /** @override */

@@ -8,7 +8,8 @@
  * @typedef {import("../view/view.js").View} View
  * @typedef {object} PaintingHooks
  * @property {() => boolean} locked no painting now
- * @property {(spot: Spot) => void} painted a stroke became a move
+ * @property {(spot: Spot, taken: number) => void} painted a stroke became a move; how many marks a drag took away, having
+ *   begun on one
  * @property {() => void} finishing a stroke is about to become a move
  * @property {(value: number) => void} felt cells were given a value
  * @property {(spot: Spot) => void} moved the cursor went to another cell by keyboard
@@ -25,6 +26,8 @@ const MARKS = { black: BLACK, white: WHITE, dot: DOT, clear: UNKNOWN };
 export class Painting {
   /** @type {Stroke | null} */
   #stroke = null;
+  /** The stroke that last made a mark, and its move. @type {{stroke: Stroke, move: import("../board/store.js").Move} | null} */
+  #latest = null;
   /** @type {Point | null} where the pointer is, if the stroke is made with a pointer */
   #point = null;
   /** Whether the stroke is made with a finger on cells too small for it. */
@@ -73,9 +76,10 @@ export class Painting {
    * @param {Point} point
    */
   drag(cells, point) {
+    if (!this.#stroke) return;
     this.#point = point;
     this.#extend(cells.x, cells.y);
-    if (this.#stroke && this.#magnified) this.view.lay({ finger: point });
+    if (this.#magnified) this.view.lay({ finger: point });
   }
 
   /**
@@ -186,9 +190,16 @@ export class Painting {
   #begin(spot, mark, origin) {
     this.showing.begun = true;
     const Kind = this.store.drawn ? Freehand : Stroke;
-    this.#stroke = new Kind(spot, this.store.markFor(mark), this.store.cells[this.#index(spot)], origin);
+    this.#stroke = new Kind(spot, this.store.markFor(mark), this.#groundOf(mark), origin);
     if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
+  }
+
+  /** @param {number} mark @returns {import("./stroke.js").Ground} */
+  #groundOf(mark) {
+    const { store } = this;
+    const latest = this.#latest?.move === store.moves[store.at - 1] && this.#latest?.stroke.mark === mark ? this.#latest : null;
+    return { held: (spot) => store.before(this.#index(spot)), latest: latest?.stroke ?? null };
   }
 
   /**
@@ -206,12 +217,13 @@ export class Painting {
   #stage() {
     const stroke = /** @type {Stroke} */ (this.#stroke);
     const wanted = new Map();
+    const { value, changes } = stroke;
     for (const spot of stroke.spots()) {
       const index = this.#index(spot);
-      if (stroke.changes.includes(this.store.before(index))) wanted.set(index, stroke.value);
+      if (changes.includes(this.store.before(index))) wanted.set(index, value);
     }
     this.store.stage(wanted);
-    this.hooks.felt(stroke.value);
+    this.hooks.felt(value);
     this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
     this.#label(stroke);
   }
@@ -230,11 +242,15 @@ export class Painting {
   }
 
   release() {
-    if (!this.#stroke) return;
-    const { end } = this.#stroke;
+    const stroke = this.#stroke;
+    if (!stroke) return;
+    const { takes } = stroke;
     this.#end();
     this.hooks.finishing();
-    if (this.store.commit()) this.hooks.painted(end);
+    if (!this.store.commit()) return;
+    const move = this.store.moves[this.store.at - 1];
+    this.#latest = takes ? null : { stroke, move };
+    this.hooks.painted(stroke.end, takes && stroke.length > 1 ? move.length : 0);
   }
 
   cancel() {

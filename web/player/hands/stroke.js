@@ -2,7 +2,13 @@
  * A drag over the board as a pure value: where it began, which mark it makes, along which line it runs, and hence which
  * cells it changes. It paints the cells from where it began to where it is now; moving back unpaints them.
  *
+ * Begun on its own mark, it takes marks of this kind away from the cells that it goes along; but it goes on with the mark
+ * where it leaves the marked cells at once, or where it only repeats the stroke before.
+ *
  * @typedef {{row: number, column: number}} Spot
+ * @typedef {object} Ground what a stroke finds
+ * @property {(spot: Spot) => number} held what a cell held before it
+ * @property {{start: Spot, end: Spot} | null} latest the stroke that made the latest move, if it made the same mark
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
 
@@ -18,17 +24,42 @@ export class Stroke {
   /**
    * @param {Spot} start
    * @param {number} mark BLACK, WHITE, DOT or UNKNOWN (to clear)
-   * @param {number} found what the first cell held
+   * @param {Ground} ground
    * @param {{x: number, y: number}} origin where the pointer went down, in cells from the corner of the board
    */
-  constructor(start, mark, found, origin = { x: start.column + 0.5, y: start.row + 0.5 }) {
+  constructor(start, mark, ground, origin = { x: start.column + 0.5, y: start.row + 0.5 }) {
     this.start = start;
     this.end = start;
+    this.mark = mark;
+    this.ground = ground;
     this.origin = origin;
-    /** What the cells become: a drag that begins on its own mark takes marks away. */
-    this.value = found === mark ? UNKNOWN : mark;
-    /** Which cells it may change: never the opposite mark, unless it began on one. */
-    this.changes = changeable(mark, found);
+    this.found = ground.held(start);
+  }
+
+  /** What the cells become. */
+  get value() {
+    return this.takes ? UNKNOWN : this.mark;
+  }
+
+  /** Which cells it may change: never the opposite mark, unless it began on one. @returns {number[]} their values */
+  get changes() {
+    if (this.takes) return [this.mark];
+    return changeable(this.mark, this.found === this.mark ? UNKNOWN : this.found);
+  }
+
+  /** Whether it takes marks away. */
+  get takes() {
+    if (this.found !== this.mark || this.mark === UNKNOWN) return false;
+    if (this.length === 1) return true;
+    const next = this.ground.held(this.spots()[1]);
+    return !changeable(this.mark, UNKNOWN).includes(next) && !this.#repeats();
+  }
+
+  /** Whether the reader goes over the latest stroke once more: from its start, or from its end all the way back. */
+  #repeats() {
+    const { latest } = this.ground;
+    if (!latest) return false;
+    return isSame(this.start, latest.start) || (isSame(this.start, latest.end) && this.spots().some((spot) => isSame(spot, latest.start)));
   }
 
   /**
@@ -67,9 +98,16 @@ export class Stroke {
  */
 function changeable(mark, found) {
   if (mark === UNKNOWN) return [BLACK, WHITE, DOT];
-  if (found === mark) return [mark];
   if (found === UNKNOWN || (found === DOT && mark !== DOT)) return mark === DOT ? [UNKNOWN] : [UNKNOWN, DOT];
   return [UNKNOWN, BLACK, WHITE, DOT];
+}
+
+/**
+ * @param {Spot} a
+ * @param {Spot} b
+ */
+function isSame(a, b) {
+  return a.row === b.row && a.column === b.column;
 }
 
 /**
