@@ -45,7 +45,7 @@ def test_the_guide_describes_everything() -> None:
     taken = values | listed("attributes.js", "TEXTS") | listed("attributes.js", "NATIVE")
     described = set(re.findall(r"<code>([\w-]+)</code>", section("attributes")))
     assert taken <= described
-    named = {"mode", "hints", "check", "storage", "loading", "pick"} | listed("attributes.js", "TEXTS")
+    named = {"mode", "hints", "check", "storage", "loading", "pick", "touch"} | listed("attributes.js", "TEXTS")
     assert heads("attributes") == named | {"lang", "autosize", "title"}
     causes = set(re.findall(r'"((?:frame|src)[\w-]*)"', block("interface Details").split("cause?:")[1].split(";")[0]))
     assert causes <= set(re.findall(r"<code>([\w-]+)</code>", section("events")))
@@ -73,7 +73,7 @@ def test_every_event_has_its_type() -> None:
 def test_every_attribute_has_its_type() -> None:
     element = block("interface NonogramPlayerElement")
     typed = set(re.findall(r"^  (?:set )?(\w+)(?:\(puzzle)?: [^;(]*;?", element, re.MULTILINE))
-    attributes = {"mode", "hints", "checks", "theme", "storage", "loading"} | listed("attributes.js", "TEXTS")
+    attributes = {"mode", "hints", "checks", "theme", "storage", "loading", "touch"} | listed("attributes.js", "TEXTS")
     assert typed - {"get"} >= attributes | {"autosize"}
 
 

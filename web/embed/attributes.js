@@ -16,6 +16,7 @@ const VALUES = Object.freeze({
   storage: ["none", "local", "host"],
   loading: ["lazy", "eager"],
   pick: ["list", "daily", "random"],
+  touch: ["tap", "paint"],
 });
 /** What holds without an attribute. @type {Readonly<Record<string, string>>} */
 const USUAL = Object.freeze({

@@ -157,7 +157,7 @@ export type NonogramPlayerAttributes = Partial<
   Pick<
     NonogramPlayerElement,
     | "src" | "pack" | "pick" | "mode" | "hints" | "tools" | "theme" | "storage" | "user" | "deadline" | "loading"
-    | "autosize"
+    | "autosize" | "touch"
   >
 > & { puzzle?: string | Puzzle | null; check?: NonogramPlayerElement["checks"] };
 
@@ -182,6 +182,8 @@ export interface NonogramPlayerElement extends HTMLElement {
   deadline: string | null;
   loading: "lazy" | "eager" | null;
   autosize: boolean;
+  /** Whether a finger scrolls the page until it has tapped the board, or paints at once. */
+  touch: "tap" | "paint" | null;
   /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
   lang: string;
   /** The detail of the last event "fail", also for who did not listen yet; null without one, and once a puzzle comes after it. */

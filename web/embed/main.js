@@ -74,6 +74,8 @@ function change(name, value) {
   if (name === "storage") return void keeper.keep(value);
   if (name === "user") return void keeper.know(value);
   if (name === "pick") return pack.choose(value);
+  // A page by itself has nothing to scroll to.
+  if (name === "touch") return void player.setAttribute(name, bridge && value !== "paint" ? "tap" : "paint");
   const text = typeof value === "string" ? value : null;
   if (name === "theme") wearing.wearTheme(text);
   else if (text === null) player.removeAttribute(name);

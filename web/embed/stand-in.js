@@ -26,7 +26,7 @@ iframe { display: block; width: 100%; height: 100%; min-height: inherit; border:
 .stand-in[data-state="waiting"] ~ .face { animation: dim 200ms 3s forwards; }
 iframe { opacity: 0; }
 .face { position: absolute; inset: 0; display: grid; place-items: center; width: 100%; height: 100%; padding: 8px; border: 0;
-  background: none; cursor: pointer; box-sizing: border-box; }
+  background: none; cursor: pointer; box-sizing: border-box; touch-action: manipulation; }
 .face[hidden] { display: none; }
 .face svg { max-width: 100%; max-height: 100%; min-height: 0; }
 :host([autosize]) .face:not([hidden]) { position: static; place-items: start center; height: auto; }

@@ -101,7 +101,7 @@ export const EVENTS = Object.freeze([
 ]);
 
 /** Attributes that may change while the player is on the page. */
-export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline", "pick", "autosize"]);
+export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme", "storage", "user", "deadline", "pick", "autosize", "touch"]);
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.

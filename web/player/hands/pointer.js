@@ -1,6 +1,8 @@
 /**
  * Mouse, pen and fingers: one finger (or a button) paints, two fingers pan and pinch, the wheel pans and
- * zooms. It reports what the hand does and leaves the meaning to others.
+ * zooms. Another button ends a stroke without leaving it, and so does a pen that of a finger: the hand that holds the pen
+ * lies on the screen. A board that is asleep only wakes up, by a tap, and leaves all else that fingers do to the page. It
+ * reports what the hand does and leaves the meaning to others.
  *
  * @typedef {{x: number, y: number}} Point
  * @typedef {object} Place
@@ -20,6 +22,8 @@
  * @property {(point: Point) => void} grab two fingers take hold of the board
  * @property {(factor: number, point: Point) => void} pinch since they did
  * @property {() => void} settle
+ * @property {() => boolean} asleep whether fingers and pens are the page's
+ * @property {(tapped: boolean) => void} touched a finger or a pen has tapped a board that is asleep, or swiped over it
  * @typedef {"main" | "second" | "third"} Button
  */
 
@@ -27,6 +31,9 @@
  * Milliseconds from the last turn of a zooming wheel until the cells are made equally large again.
  */
 const WHEEL_SETTLES = 160;
+
+/** A finger that goes no farther than this, in CSS pixels, taps. */
+const SLOP = 10;
 
 /** The share of its distance beyond the board's edge by which a held drag moves the board each frame. */
 const PUSH = 0.25;
@@ -49,7 +56,7 @@ export function listenToPointer(surface, handlers) {
     ["mousedown", (event) => event.button === 1 && event.preventDefault()],
     // Chromium takes a finger that is lifted in motion for a fling, though nothing scrolls here, and the next tap, be it on a
     // tool, would only end that.
-    ["touchmove", (event) => event.cancelable && event.preventDefault()],
+    ["touchmove", (event) => event.cancelable && !handlers.asleep() && event.preventDefault()],
     ["wheel", (event) => hand.wheel(event)],
   ];
   for (const [type, listener] of listeners) surface.addEventListener(type, listener, { passive: false });
@@ -65,6 +72,11 @@ class Hand {
   /** @type {"idle" | "painting" | "panning" | "pinching" | "spent"} */
   #doing = "idle";
   #painter = -1;
+  /** What kind of pointer that is, and which of its buttons were down when it came down. */
+  #kind = "";
+  #buttons = 0;
+  /** A pointer that may turn out to tap a board that is asleep. @type {{id: number, from: Point} | null} */
+  #tap = null;
   /** How far apart the fingers of a pinch were at first. */
   #spread = 0;
   #timer = 0;
@@ -83,21 +95,38 @@ class Hand {
 
   stop() {
     clearTimeout(this.#timer);
-    cancelAnimationFrame(this.#pushing);
+    this.#stopPushing();
   }
 
   /** @param {PointerEvent} event */
   down(event) {
     const here = { x: event.clientX, y: event.clientY };
-    if (event.pointerType === "touch") {
-      this.#fingers.set(event.pointerId, here);
+    const { pointerType, pointerId } = event;
+    if (pointerType !== "mouse" && this.handlers.asleep()) {
+      this.#tap = this.#tap ? null : { id: pointerId, from: here };
+      return;
+    }
+    if (pointerType === "pen") this.#oustFingers();
+    if (pointerType === "touch") {
+      if (this.#kind === "pen" && this.#doing !== "idle") return;
+      this.#fingers.set(pointerId, here);
       if (this.#fingers.size === 2) return this.#pinch();
       if (this.#fingers.size > 2) return;
     }
     if (this.#doing !== "idle") return;
-    this.surface.setPointerCapture(event.pointerId);
+    this.surface.setPointerCapture(pointerId);
+    this.#buttons = event.buttons;
+    this.#begin(event, here);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Point} here
+   */
+  #begin(event, here) {
     const place = this.handlers.locate(here.x, here.y);
     this.#painter = event.pointerId;
+    this.#kind = event.pointerType;
     this.#last = here;
     if (place.area === "board") {
       this.#doing = this.handlers.press(place.cells, place.point, buttonOf(event), event.pointerType === "touch")
@@ -111,6 +140,10 @@ class Hand {
   /** @param {PointerEvent} event */
   move(event) {
     const here = { x: event.clientX, y: event.clientY };
+    if (this.#tap?.id === event.pointerId) {
+      if (distance([this.#tap.from, here]) > SLOP) this.#swipe();
+      return;
+    }
     if (this.#doing === "pinching" && this.#fingers.has(event.pointerId))
       return this.#movePinch(event.pointerId, here);
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, here);
@@ -118,6 +151,8 @@ class Hand {
     if (this.#doing === "idle") {
       if (event.pointerType !== "touch") this.handlers.hover(place.area === "board" ? place.cells : null);
     } else if (event.pointerId === this.#painter) {
+      // A second button that goes down is a movement: the pointer is down already.
+      if (this.#doing === "painting" && event.buttons & ~this.#buttons) return this.#drop("spent");
       if (this.#doing === "panning") this.#pan(this.#last, here);
       this.#last = here;
       if (this.#doing === "painting") {
@@ -132,6 +167,7 @@ class Hand {
    * @param {boolean} lost the browser took the pointer away
    */
   up(event, lost) {
+    if (this.#tap?.id === event.pointerId) return lost ? this.#swipe() : this.#wake(event);
     const wasPinching = this.#doing === "pinching" && this.#fingers.has(event.pointerId);
     this.#fingers.delete(event.pointerId);
     if (wasPinching) {
@@ -142,19 +178,54 @@ class Hand {
       if (this.#doing !== "spent") this.#doing = "idle";
     }
     if (this.#doing === "spent" && !this.#fingers.size) this.#doing = "idle";
-    cancelAnimationFrame(this.#pushing);
-    this.#pushing = 0;
+    this.#stopPushing();
   }
 
   /** The second finger is down: what the first finger began was not intended. */
   #pinch() {
-    if (this.#doing === "painting") this.handlers.cancel();
-    this.#doing = "pinching";
+    this.#drop("pinching");
+    this.#kind = "touch";
     const fingers = [...this.#fingers.values()];
     this.#spread = distance(fingers);
     this.handlers.grab(this.#onCanvas(middle(fingers)));
+  }
+
+  /** A pen has come down: what the palm began was not intended, and until it is lifted it does nothing more. */
+  #oustFingers() {
+    if (!this.#fingers.size || (this.#kind === "mouse" && this.#doing !== "idle")) return;
+    this.#fingers.clear();
+    if (this.#doing === "pinching") this.handlers.settle();
+    this.#drop("idle");
+  }
+
+  /**
+   * Gives up the stroke under way, if there is one.
+   * @param {"idle" | "pinching" | "spent"} next what the hand does from now on
+   */
+  #drop(next) {
+    if (this.#doing === "painting") this.handlers.cancel();
+    this.#doing = next;
+    this.#stopPushing();
+  }
+
+  #stopPushing() {
     cancelAnimationFrame(this.#pushing);
     this.#pushing = 0;
+  }
+
+  /** A finger has gone over a board that is asleep. */
+  #swipe() {
+    this.#tap = null;
+    this.handlers.touched(false);
+  }
+
+  /** @param {PointerEvent} event a tap on a board that is asleep, which also marks its cell */
+  #wake(event) {
+    this.#tap = null;
+    this.handlers.touched(true);
+    if (this.#doing !== "idle") return;
+    this.#begin(event, { x: event.clientX, y: event.clientY });
+    this.up(event, false);
   }
 
   /**
