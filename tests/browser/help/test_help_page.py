@@ -87,7 +87,7 @@ def test_help_is_in_the_header_and_leads_on(page: Page, site: str) -> None:
     open_site(page, site)
     page.get_by_role("link", name="Help", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
-    for text in ("Ctrl+wheel", "Pinch", "Cursor pad", "Drag from a mark", "Pencil", "Shift sideways"):
+    for text in ("Ctrl+wheel", "Pinch", "Cursor pad", "Drag along marks", "Pencil", "Shift sideways"):
         expect(page.locator(".help")).to_contain_text(text)
     page.get_by_role("link", name="About this site").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("About")

@@ -21,7 +21,20 @@ from typing import Any, Protocol
 Json = Any
 PATIENCE = 60.0
 """Seconds that a page has for what is waited for; it says nothing about how fast it should be."""
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Left": "\ue012", "Up": "\ue013", "Space": " "}
+KEYS = {
+    "Tab": "\ue004",
+    "Enter": "\ue007",
+    "Control": "\ue009",
+    "Escape": "\ue00c",
+    "Left": "\ue012",
+    "Up": "\ue013",
+    "Right": "\ue014",
+    "Down": "\ue015",
+    "Space": " ",
+}
+BUTTONS = {"left": 0, "middle": 1, "right": 2}
+Step = tuple[str, float, float] | tuple[str, str]
+"""Of a gesture: ("move", x, y), or "down" or "up" with a button or a key."""
 
 
 class WebDriverError(Exception):
@@ -266,8 +279,30 @@ class Tab:
         actions = [{"type": kind, "value": KEYS.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
         self._act({"type": "key", "id": "keyboard", "actions": actions})
 
-    def _act(self, source: dict[str, Json]) -> None:
-        self._ask("PerformActions", {"actions": [source]})
+    def gesture(self, *steps: Step, hand: str = "mouse") -> None:
+        """What a hand, "mouse", "touch" or "pen", and the keyboard do one after the other."""
+        pointer: list[Json] = []
+        keyboard: list[Json] = []
+        for step in steps:
+            still: dict[str, Json] = {"type": "pause"}
+            if len(step) == 3:
+                _, x, y = step
+                pointer.append({"type": "pointerMove", "duration": 20, "origin": "viewport", "x": round(x), "y": round(y)})
+                keyboard.append(still)
+            elif step[1] in BUTTONS:
+                pointer.append({"type": f"pointer{step[0].title()}", "button": BUTTONS[step[1]]})
+                keyboard.append(still)
+            else:
+                keyboard.append({"type": f"key{step[0].title()}", "value": KEYS.get(step[1], step[1])})
+                pointer.append(still)
+        parameters = {"pointerType": hand}
+        self._act(
+            {"type": "pointer", "id": hand, "parameters": parameters, "actions": pointer},
+            {"type": "key", "id": "keyboard", "actions": keyboard},
+        )
+
+    def _act(self, *sources: dict[str, Json]) -> None:
+        self._ask("PerformActions", {"actions": list(sources)})
         self._ask("ReleaseActions")
 
     def enter(self, number: int | None) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,13 +9,10 @@ import pytest
 import nonogram as ng
 from building.serve import serve_directory
 from tests.browser.hosting import Host
-from tests.browser.others.driving import Tab, missing, start
+from tests.browser.others.driving import Tab
 from tests.browser.playing import ANOTHER_PLAYER, BOAT, BOAT_PICTURE, FOX
 
 pytestmark = pytest.mark.xdist_group("other browsers")
-BROWSERS = ["firefox", "webkit"]
-MUST = "NONOGRAM_OTHER_BROWSERS"
-"""With this variable set, a browser that is missing is a failure: for machines that must have them all."""
 
 SHADOW = "const find = (selector) => player.shadowRoot.querySelector(selector); "
 CENTRE = "const { x, y, width, height } = await player.cellBox(...arg); return [x + width / 2, y + height / 2];"
@@ -27,16 +22,6 @@ STILL = """const box = () => player.cellBox(0, 0).then(({ x, y }) => `${x} ${y}`
     return before === await box();"""
 STATE = "return (await player.getState()).state;"
 BOARD = f"{SHADOW} return find('.board').getAttribute('role') === 'grid' && !find('.board').hasAttribute('aria-busy');"
-
-
-@pytest.fixture(scope="module", params=BROWSERS)
-def tab(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
-    reason = missing(request.param)
-    if reason:
-        (pytest.fail if os.environ.get(MUST) else pytest.skip)(reason)
-    wire = start(request.param, tmp_path_factory.mktemp(request.param))
-    yield Tab(wire)
-    wire.close()
 
 
 def open_game(tab: Tab, site: str, puzzle: str = BOAT) -> None:

@@ -45,7 +45,8 @@ def place(phone: Page, frame: Frame, row: int, column: int) -> Point:
     """The middle of a cell in the window."""
     box = phone.locator("nonogram-player").bounding_box()
     assert box is not None
-    x, y = evaluate(frame, "const b = await player.cellBox(...arg); return [b.x + b.width / 2, b.y + b.height / 2]", [row, column])
+    middle = "const b = await player.cellBox(...arg); return [b.x + b.width / 2, b.y + b.height / 2]"
+    x, y = evaluate(frame, middle, [row, column])
     return box["x"] + x, box["y"] + y
 
 
