@@ -305,9 +305,9 @@ class Tab:
         self._ask("PerformActions", {"actions": list(sources)})
         self._ask("ReleaseActions")
 
-    def enter(self, number: int | None) -> None:
-        """Goes into a frame of the page, or back out with None."""
-        self._ask("SwitchToFrame", {"id": number})
+    def enter(self, frame: Json | None) -> None:
+        """Goes into a frame, by what `run` gave for its element, or back out with None."""
+        self._ask("SwitchToFrame", {"id": frame})
 
     def screenshot(self) -> str:
         """The page as it is shown, as a PNG in base 64."""

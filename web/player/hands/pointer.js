@@ -106,6 +106,8 @@ class Hand {
       this.#tap = this.#tap ? null : { id: pointerId, from: here };
       return;
     }
+    // Not every browser tells of the end after two buttons were down.
+    if (pointerId === this.#painter) this.#drop("idle");
     if (pointerType === "pen") this.#oustFingers();
     if (pointerType === "touch") {
       if (this.#kind === "pen" && this.#doing !== "idle") return;
