@@ -287,7 +287,8 @@ class Tab:
             still: dict[str, Json] = {"type": "pause"}
             if len(step) == 3:
                 _, x, y = step
-                pointer.append({"type": "pointerMove", "duration": 20, "origin": "viewport", "x": round(x), "y": round(y)})
+                place = {"x": round(x), "y": round(y)}
+                pointer.append({"type": "pointerMove", "duration": 20, "origin": "viewport", **place})
                 keyboard.append(still)
             elif step[1] in BUTTONS:
                 pointer.append({"type": f"pointer{step[0].title()}", "button": BUTTONS[step[1]]})

@@ -55,7 +55,8 @@ def test_keys_of_other_scripts_go_by_their_place(tab: Tab, site: str) -> None:
     open_page(tab, site)
     tab.drag([centre(tab, 2, 1), centre(tab, 2, 3)])
     press = """const [key, code, ctrlKey] = arg;
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, ctrlKey, bubbles: true, cancelable: true }))"""
+        const how = { key, code, ctrlKey, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent("keydown", how))"""
     for key, code in [("w", "KeyZ"), ("ö", "KeyZ")]:
         tab.run(press, [key, code, True])
         assert tab.run(STATE)[2] == "?###?"
