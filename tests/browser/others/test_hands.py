@@ -66,7 +66,8 @@ def test_keys_of_other_scripts_go_by_their_place(tab: Tab, site: str) -> None:
 
 def test_strokes_are_dropped_and_shortened(tab: Tab, site: str) -> None:
     open_blank(tab, site)
-    tab.gesture(*across(tab, 1, 0, 3), ("down", "Escape"), ("up", "Escape"), ("move", *centre(tab, 1, 4)), ("up", "left"))
+    escape: list[Step] = [("down", "Escape"), ("up", "Escape"), ("move", *centre(tab, 1, 4)), ("up", "left")]
+    tab.gesture(*across(tab, 1, 0, 3), *escape)
     assert tab.run(STATE) == EMPTY
     tab.gesture(*across(tab, 1, 0, 4, 1), ("up", "left"))
     assert tab.run(STATE)[1] == "##???"
