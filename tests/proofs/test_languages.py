@@ -192,7 +192,7 @@ def test_french_blocks_and_columns_have_their_articles() -> None:
     puzzle = ng.Puzzle([[2, 2], []], [[1], [1], [], [1], [1]])
     with ng.speaking("fr"):
         first = ng.hint(puzzle, ng.Grid.blank(2, 5), near=(0, 0))
-        dead = stuck_text(ng.Puzzle([[3]], [[1], [1], [1], [], []]), 0, "#?.#?")
+        dead = stuck_text(ng.Puzzle([[3]], [[1], [1], [1], [], []]), 0, "#?.??")
     assert first.texts == (
         "Il y a quelque chose à trouver dans la ligne 1.",
         "On peut déterminer les colonnes 1 à 5 de la ligne 1.",
@@ -202,9 +202,40 @@ def test_french_blocks_and_columns_have_their_articles() -> None:
         ),
     )
     assert dead == typeset(
-        "La ligne 1 (3), avec la colonne 3 vide et les colonnes 1 et 4 noires, ne peut pas être remplie : aucun bloc "
+        "La ligne 1 (3), avec la colonne 3 vide et la colonne 1 noire, ne peut pas être remplie : aucun bloc "
         "ne tient en colonnes 1 et 2, où une case est noire."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        (
+            "de",
+            "?###??",
+            "In den Spalten 2 bis 4 stehen 3 schwarze Felder am Stück, der längste Block ist aber nur 2 lang.",
+        ),
+        ("fr", "?###??", "3 cases noires se suivent en colonnes 2 à 4, alors que le plus long bloc est de 2."),
+        (
+            "de",
+            "#.#.#?",
+            "Die Spalten 1, 3 und 5 sind schwarz und durch leere Felder getrennt, brauchen also je einen eigenen "
+            "Block, es gibt aber nur 2 Blöcke.",
+        ),
+        (
+            "fr",
+            "#.#.#?",
+            "les colonnes 1, 3 et 5 sont noires et séparées par des cases vides, il leur faut donc un bloc chacune, "
+            "mais il n'y a que 2 blocs.",
+        ),
+        ("de", "?.?.?.", "Nur noch 3 Felder können schwarz sein, die Zahlen ergeben aber 4."),
+        ("fr", "?.?.?.", "seules 3 cases peuvent encore être noires, alors que les nombres en demandent 4."),
+    ],
+)
+def test_what_is_wrong_at_a_glance_in_german_and_french(language: str, text: str, words: str) -> None:
+    with ng.speaking(language):
+        told = stuck_text(ng.Puzzle([[2, 2]], [[1], [1], [1], [1], [], []]), 0, text)
+    assert told.endswith(typeset(words))
 
 
 def test_french_names_lists_of_cells_once() -> None:
