@@ -20,13 +20,16 @@ from .formats.files import write_whole
 from .formats.game_log import Replay, replay
 from .help.answers import LEVELS as HINT_LEVELS
 from .help.check import LEVELS as CHECK_LEVELS
+from .help.check import TIMEOUT as CHECK_TIMEOUT
 from .help.check import check
+from .help.grade import TIMEOUT as GRADE_TIMEOUT
 from .help.grade import Grade, grading
+from .help.hint import TIMEOUT as HINT_TIMEOUT
 from .help.hint import hint
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages import ENGLISH, LANGUAGES, speaking
-from .pausing import Running
+from .pausing import Deadline, Running
 from .puzzle import ArgumentError, Grid, NonogramError, Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
@@ -113,16 +116,19 @@ def _parser() -> argparse.ArgumentParser:
         "--near", type=console.cell, metavar="ROW,COLUMN", help="prefer hints near this cell, counted from 1"
     )
     hint_.add_argument("--skip", type=int, default=0, metavar="N", help="another hint than the first N")
+    _add_timeout(hint_, HINT_TIMEOUT)
 
     check_ = _command(commands, "check", _check, "whether a board has mistakes")
     check_.add_argument("--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state)")
     check_.add_argument("--level", choices=CHECK_LEVELS, default="solution")
+    _add_timeout(check_, CHECK_TIMEOUT)
 
     what = "how hard puzzles are, and what suffices to solve them"
     grade_ = commands.add_parser("grade", help=what, description=what.capitalize() + ".")
     grade_.add_argument("puzzles", nargs="+", metavar="FILE", help="in any supported format; - for standard input")
     grade_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
     grade_.add_argument("--json", action="store_true", help="print one JSON object a line for each puzzle")
+    _add_timeout(grade_, GRADE_TIMEOUT)
     _add_language(grade_)
     grade_.set_defaults(run=_grade)
 
@@ -153,6 +159,16 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
     _add_language(parser)
     parser.set_defaults(run=run)
     return parser
+
+
+def _add_timeout(command: argparse.ArgumentParser, seconds: float) -> None:
+    command.add_argument(
+        "--timeout",
+        type=console.seconds,
+        default=seconds,
+        metavar="SECONDS",
+        help=f"say what is undecided by then (default: {seconds:g})",
+    )
 
 
 def _add_language(parser: argparse.ArgumentParser) -> None:
@@ -217,26 +233,27 @@ def _print_result(puzzle: Puzzle, result: Result) -> None:
 
 def _hint(options: argparse.Namespace) -> int:
     document = _read(options)
-    found = hint(document.puzzle, _board(options, document), options.level, options.near, options.skip)
+    grid = _board(options, document)
+    found = hint(document.puzzle, grid, options.level, options.near, options.skip, options.timeout)
     if options.json:
         tell_json(found.to_json())
     else:
         print(found.text)
         for number, text in enumerate(found.step_texts if options.level == "why" else (), 1):
             print(f"{number:3}. {text}")
-    if found.kind == "none":
-        return NO if found.decided else UNDECIDED
-    return NO if found.kind == "mistake" else OK
+    if found.kind == "trial":
+        return UNDECIDED
+    return NO if found.kind in ("mistake", "none") else OK
 
 
 def _check(options: argparse.Namespace) -> int:
     document = _read(options)
-    found = check(document.puzzle, _board(options, document), options.level)
+    found = check(document.puzzle, _board(options, document), options.level, timeout=options.timeout)
     if options.json:
         tell_json(found.to_json())
     else:
         print(found.text)
-    return OK if found.ok else NO
+    return NO if not found.ok else OK if found.decided else UNDECIDED
 
 
 def _grade(options: argparse.Namespace) -> int:
@@ -249,7 +266,7 @@ def _grade(options: argparse.Namespace) -> int:
             complain(_plain(error), source[:MOST_SHOWN])
             codes.add(BAD_INPUT)
             continue
-        graded = _graded(puzzle)
+        graded = _graded(puzzle, options.timeout)
         codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
         if options.json:
             tell_json({"file": source, "title": puzzle.title, **graded.to_json()})
@@ -260,8 +277,8 @@ def _grade(options: argparse.Namespace) -> int:
     return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
 
 
-def _graded(puzzle: Puzzle) -> Grade:
-    job = Running(grading(puzzle))
+def _graded(puzzle: Puzzle, timeout: float) -> Grade:
+    job = Running(grading(puzzle, deadline=Deadline(timeout)))
     for walked in job:
         if walked is not None:
             shown = words.say("progress.grade", known=walked.known, total=walked.total)

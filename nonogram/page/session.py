@@ -74,7 +74,7 @@ class Session:
         self._channels: dict[Id, Id] = {}
         self._out: list[Message] = []
         self._knowledge = Knowledge()
-        self._last_hint: tuple[object, Hint] | None = None
+        self._last_hint: _Told | None = None
         self._remembered = Remembered()
         self._rehearsed = 0.0
         self._preparing = 0
@@ -244,15 +244,17 @@ class Session:
         near = near_of(request.get("near"), puzzle)
         skip = count_of(request, "skip", 0, least=0)
         asked = (spoken().language, puzzle, grid, near, skip)
-        if self._last_hint is None or self._last_hint[0] != asked or not self._last_hint[1].reaches(level):
+        last = self._last_hint
+        # Another worker, or more time, may find out what was undecided. Whoever wants to be told more need not wait.
+        kept = last is not None and last.asked == asked and (last.hint.decided or LEVELS.index(level) > last.told)
+        if last is None or not kept or not last.hint.reaches(level):
             deadline = Deadline(HINTING)
             known = await self._knowledge.of(puzzle, Deadline(0))
             finding = hinting(puzzle, grid, near, skip, known, level, self._remembered, self._knowledge, deadline)
-            hint = await paced(finding, at_work("progress.hint"))
-            if not hint.decided:  # Another worker may find out more.
-                return hint.at(level).to_json()
-            self._last_hint = (asked, hint)
-        return self._last_hint[1].at(level).to_json()
+            last = _Told(asked, await paced(finding, at_work("progress.hint")))
+            self._last_hint = last
+        last.told = LEVELS.index(level)
+        return last.hint.at(level).to_json()
 
     async def _check(self, request: Message) -> object:
         """Check whether a board can still become the picture. Where a line cannot be filled, what else is wrong is
@@ -285,6 +287,15 @@ class Session:
             "nonogram": __version__,
             "accelerators": accelerators(),
         }
+
+
+class _Told:
+    """The hint that was told last, what was asked for, and the last level told, as an index."""
+
+    def __init__(self, asked: object, hint: Hint) -> None:
+        self.asked = asked
+        self.hint = hint
+        self.told = 0
 
 
 def _message_of(error: Exception) -> str:

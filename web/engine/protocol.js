@@ -36,7 +36,8 @@
 
 /**
  * @typedef {object} Hint
- * @property {"line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none"} kind
+ * @property {"line" | "probe" | "search" | "trial" | "mistake" | "done" | "ambiguous" | "none"} kind "trial" where nothing was
+ *   found in time: then `try_cell` is the cell to try out
  * @property {string | null} technique a name of nonogram.techniques, "deeper search" for a "search"; "mistake" for a mistake; else
  *   null, as at level "where"
  * @property {number | null} difficulty of the technique
@@ -54,7 +55,8 @@
  * @property {Step[]} steps the chain under the assumption
  * @property {Step[]} other the chain under the opposite, when both agree
  * @property {number[]} chapters where the parts of a long proof begin, counted over `steps`, then `other`; empty for a short one
- * @property {Cell | null} try_cell what to try out when the proof is too long to be followed
+ * @property {Cell | null} try_cell what to try out when the proof is too long to be followed, or in place of one
+ * @property {[number, number][]} undecided the player's marks that were neither proved nor refuted nor found in a solution
  * @property {"where" | "what" | "why"} level
  * @property {string} text
  */
@@ -62,6 +64,7 @@
 /**
  * @typedef {object} Check
  * @property {boolean} ok
+ * @property {boolean} decided whether there was time enough to be sure
  * @property {[number, number][]} mistakes an irreducible set of marks that cannot all be right
  * @property {[number, number][]} wrong every mark that differs from the only solution
  * @property {number | null} line left without completion, or where to look
@@ -87,6 +90,7 @@
 /**
  * @typedef {object} WhatIfAnswer
  * @property {boolean} refuted whether the marks tried contradict the clues
+ * @property {boolean} decided whether there was time enough to find out
  * @property {Hint | null} hint the proof of the opposite of one of them, to be applied
  * @property {boolean} sound whether the board without them is free of mistakes; of another nothing can be proved
  * @property {[number, number][]} conflict marks that cannot all be right, none of them to spare

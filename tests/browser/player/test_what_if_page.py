@@ -215,3 +215,23 @@ def test_a_proof_too_long_to_be_followed_is_tried_out_in_chapters(page: Page, si
     slider.press("ArrowRight")
     slider.press("ArrowRight")
     expect(panel(page).locator(".text")).to_contain_text(re.compile("^Part 1 of [1-9], from here "))
+
+
+def test_a_wait_for_a_hint_can_be_cancelled_and_ends_with_a_cell_to_try_out(page: Page, site: str) -> None:
+    """On stripes no line and no short trial settles anything, and no search decides them soon."""
+    stripes = ["".join("#" if (row + 3 * column) % 7 < 3 else "." for column in range(40)) for row in range(40)]
+    open_player(page, site, ng.dumps(ng.Puzzle.from_grid(ng.Grid.parse(stripes)), format="tatham").strip())
+    wake(page)
+    button(page, "Hint").click()
+    button(page, "Cancel").click()
+    expect(panel(page)).to_be_hidden()
+    hint = evaluate(page, "return player.hint('what')")
+    assert (hint["kind"], hint["cells"]) == ("trial", [])
+    row, column, value = hint["try_cell"]
+    assert state(page)[row][column] == "?"
+    expect(panel(page).locator(".text")).to_contain_text(f"Try out row {row + 1}, column {column + 1}")
+    button(page, "Why?").click()
+    expect(panel(page).locator(".text")).to_contain_text("leads furthest")
+    button(page, "Try it: What if").click()
+    expect(bar(page)).to_contain_text("What if")
+    assert state(page)[row][column] == value

@@ -35,6 +35,10 @@ export function framesOf(hint, puzzle) {
     value: known ? valueOf(value) : null,
   }));
   marks.unshift(...basisOf(hint));
+  if (hint.kind === "trial" && hint.try_cell) {
+    const [row, column, value] = hint.try_cell;
+    marks.push({ row, column, kind: "assumed", value: valueOf(value) });
+  }
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
   if (!hint.steps.length) return [whole];

@@ -164,12 +164,12 @@ export class Hints {
     const texts = words.player.hint;
     const actions = [];
     const more = { where: texts.more, what: texts.why, why: "" }[hint.level];
-    if (more && (settles(hint) || hint.kind === "ambiguous"))
+    if (more && (settles(hint) || hint.kind === "ambiguous" || hint.kind === "trial"))
       actions.push({ label: more, run: () => this.desk.attempt(() => this.more()), main: true });
-    if (!settles(hint)) return actions;
     const { try_cell: trial } = hint;
     if (trial)
-      actions.push({ label: texts.tryIt, run: () => this.others.tryOut(trial), main: true });
+      actions.push({ label: texts.tryIt, run: () => this.others.tryOut(trial), main: hint.level === "why" });
+    if (!settles(hint)) return actions;
     if (hint.cells.length)
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
