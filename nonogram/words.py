@@ -55,6 +55,11 @@ def counted(key: str, number: int, **values: object) -> str:
     return spoken().counted(key, number, {"count": number_words(number), **values})
 
 
+def of_two(key: str, number: int) -> str:
+    """Return the key of a text about several things: of two, languages say "both" where they say "all" of more."""
+    return f"{key}.two" if number == 2 else key
+
+
 def technique_words(name: str) -> str:
     """Return what a technique is called."""
     return phrase(f"name.{name}")
@@ -198,7 +203,7 @@ def edge_text(puzzle: Puzzle, step: Step) -> str:
     line = edge_line(puzzle, step)
     value = next(value for _, _, value in step.cells)
     return say(
-        "edges.why.two" if len(step.cells) == 2 else "edges.why",
+        of_two("edges.why", len(step.cells)),
         line=line_words(puzzle.height, line),
         beside=line_words(puzzle.height, step.line),
         clue=clue_words(puzzle, step.line),

@@ -299,8 +299,8 @@ async def blame(
         what = words.say("mistake.what.many", count=len(lines), line=line)
     elif len(lines) > 1:
         what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
-    which = "mistake.mark" if len(places) == 1 else "mistake.marks"
-    marks = words.say(f"{which}.line" if only is not None else which, cells=cells, line=line)
+    which = ("mistake.mark" if len(places) == 1 else "mistake.marks") + ("" if only is None else ".line")
+    marks = words.say(words.of_two(which, len(places)), cells=cells, line=line)
     grid = found.board or puzzle.marked(found.marks)
     proof = await tell_chains(puzzle, grid, found.proof) if found.proof else None
     culprit, move = _culprit(found.marks, wrong, since)
@@ -308,7 +308,8 @@ async def blame(
     if culprit is not None and move is not None:
         bad = sum(place in wrong for place in places)
         key = ("last", "one", "oldest")[min(bad, 2)] if len(places) > 1 else "alone"
-        why.append(words.say(f"mistake.move.{key}", cell=words.places_words(puzzle, [culprit], only), move=move + 1))
+        key = words.of_two("mistake.move.last", len(places)) if key == "last" else f"mistake.move.{key}"
+        why.append(words.say(key, cell=words.places_words(puzzle, [culprit], only), move=move + 1))
     texts = (where, what, marks, " ".join(why))
     return Check(
         False,
@@ -341,9 +342,12 @@ def _reason(puzzle: Puzzle, found: Conflict, proof: Step | None, cells: str) -> 
     """Tell why marks cannot all be right; `cells` are these marks in words."""
     ends = [chain[-1].told.text for _, chain in proof.chains if chain[-1].told] if proof else []
     if found.grounds == "line":
-        together = [] if len(found.marks) == 1 else [words.say("mistake.marks.they")]
+        many = len(found.marks)
+        together = [] if many == 1 else [words.say(words.of_two("mistake.marks.they", many))]
         return " ".join([*ends, *together])
-    key = "mistake.together" if found.grounds == "solution" and len(found.marks) > 1 else f"mistake.{found.grounds}"
+    key = f"mistake.{found.grounds}"
+    if found.grounds == "solution" and len(found.marks) > 1:
+        key = words.of_two("mistake.together", len(found.marks))
     cell = words.cell_words(proof.assumption) if proof and proof.assumption else ""
     count = len(proof.steps) if proof else 0
     return " ".join([words.say(key, count=count, cells=cells, cell=cell), *(ends if found.grounds == "lines" else [])])

@@ -178,8 +178,10 @@ def needs_text(needs: Needs, turns: Sequence[Turn]) -> str:
     if counts["lines"] and needs.kind != "lines":
         rest.append(words.phrase("grade.rest.lines"))
     alike = len({turn.chain for turn in turns if kind_of(turn) == needs.kind}) == 1
+    # Of an easy puzzle nearly every step is as hard as the hardest: their number would say nothing.
+    form = ".easy" if needs.kind == "lines" and word_of(needs.score) == "easy" else "" if alike else ".upto"
     wanted = words.say(
-        f"grade.needs.{needs.kind}" if alike else f"grade.needs.{needs.kind}.upto",
+        f"grade.needs.{needs.kind}{form}",
         places=words.places_counted(needs.times),
         times=words.times_words(needs.times),
         chain=words.number_words(needs.chain),

@@ -195,12 +195,12 @@ class _Trial:
         cells, line = words.places_words(puzzle, places, None), words.line_words(puzzle.height, last.line)
         marks = (cell for cell in (*self._base, *kept) if cell[:2] in proof.cited)
         proof = await tell_chains(puzzle, board or puzzle.marked(marks), proof)
-        text = words.say("whatif.conflict", cells=cells, line=line)
+        text = words.say(words.of_two("whatif.conflict", len(places)), cells=cells, line=line)
         if len(proof.steps) == 1:
             told = proof.steps[0].told
             assert told is not None
             cells = words.places_words(puzzle, places, last.line)
-            text = words.say("whatif.conflict.line", cells=cells, line=line, why=told.text)
+            text = words.say(words.of_two("whatif.conflict.line", len(places)), cells=cells, line=line, why=told.text)
         return WhatIf(True, True, places, None, proof, text)
 
     async def _opposite(self, step: Step) -> WhatIf:

@@ -246,7 +246,7 @@ class Reasons(EdgeWords):
         return *shown, self._filled("overlap.so", reason) if shown and reason.key.startswith("overlap") else told
 
     def _longest(self, reading: Reading, reason: Reason) -> str:
-        """Tell of blocks that are complete since none of the clue is longer."""
+        """Tell of blocks that are complete since none in the clue is longer."""
         runs, longest = closed(reading, reason), max(self.clue)
         same = min(self.clue) == longest and len(self.clue) > 1
         key = ("longest.all" if same else "longest") + ("s" if runs[1:] else "")

@@ -105,5 +105,5 @@ def test_asked_how_hard_clues_with_several_pictures_are_the_page_says_what_would
     button(page, "Menu").click()
     page.get_by_role("menuitem", name="How hard is it?").click()
     expect(page.locator(".notice p")).to_contain_text(
-        "row 1, column 1 is black. Then one picture is left.", timeout=60_000
+        "row 1, column 1 is black. Then only one picture is left.", timeout=60_000
     )

@@ -124,10 +124,10 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
         assert found.wrong_since == wrong[0]
         told = [i for i in wrong if marks[i][:2] in found.mistakes]
         assert (found.first_wrong, found.culprit) == (told[0], marks[told[0]][:2]), "the oldest wrong one told"
-        assert f"Move {told[0] + 1} brought it in." in found.text
+        assert f"The mistake was made in move {told[0] + 1}." in found.text
         assert (found.texts[4] == found.text) == (len(wrong) == 1 or set(found.wrong) <= set(found.mistakes))
         if wrong[0] != told[0]:
-            assert found.texts[4].endswith(f"The first of them came with move {wrong[0] + 1}.")
+            assert found.texts[4].endswith(f"The first of them was made in move {wrong[0] + 1}.")
         if found.grounds in ("line", "lines", "cases"):
             _assert_irreducible(puzzle, grid, found)
         else:
@@ -187,7 +187,8 @@ def test_the_first_wrong_move_is_that_of_marks_that_still_stand(size: int, count
     assert found.first_wrong == standing[found.culprit] == (min if bad else max)(times)
     assert found.first_wrong >= first
     if not bad:
-        assert f"All of them have stood since move {found.first_wrong + 1}." in found.text
+        all_of = "Both" if len(found.mistakes) == 2 else "All of them"
+        assert f"{all_of} have been there since move {found.first_wrong + 1}." in found.text
 
 
 @pytest.mark.native
@@ -244,9 +245,9 @@ def test_a_mistake_that_is_not_the_first_one_is_told_with_its_own_move() -> None
     history = [[hard], [easy]]
     found = ng.check(puzzle, ng.Grid.of(puzzle.height, puzzle.width, [hard, easy]), history=history)
     assert (found.mistakes, found.culprit, found.first_wrong, found.wrong_since) == ((easy[:2],), easy[:2], 1, 0)
-    assert found.text.endswith("Move 2 brought it in.")
+    assert found.text.endswith("The mistake was made in move 2.")
     assert found.texts[4].startswith("2 marks are wrong: ")
-    assert found.texts[4].endswith(" The first of them came with move 1.")
+    assert found.texts[4].endswith(" The first of them was made in move 1.")
     data = found.to_json()
     assert (data["culprit"], data["first_wrong"], data["wrong_since"]) == (list(easy[:2]), 1, 0)
 
@@ -277,7 +278,7 @@ def test_a_wrong_mark_that_was_erased_plays_no_part() -> None:
     grid = ng.Grid.of(10, 10, [right[5], right[6], wrong[1]])
     found = ng.check(SNAIL, grid, history=history)
     assert found.first_wrong == found.wrong_since == 2
-    assert found.text.endswith("Move 3 brought it in.")
+    assert found.text.endswith("The mistake was made in move 3.")
     assert ng.check(SNAIL, grid, history=history[:2]).wrong_since is None, "no move tells of the wrong mark"
 
 

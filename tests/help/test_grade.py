@@ -189,10 +189,10 @@ def test_length_does_not_enter() -> None:
 
 def test_a_grade_speaks_in_words() -> None:
     assert ng.grade(ng.loads("3x3:1/3/1/1/3/1")).text == (
-        "Difficulty: easy, 0.4 of 10. Reading one line at a time is enough; the hardest steps, such as “full "
-        "line”, come up four times. It takes about four hints to the end."
+        "Difficulty: easy, 0.4 of 10. Reading one line at a time is enough; nothing harder than “full line” "
+        "is needed. It takes about four hints from start to finish."
     )
-    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("come up once. It takes one hint to the end.")
+    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("is needed. It takes one hint from start to finish.")
 
 
 def test_the_words_for_each_kind_of_need() -> None:
@@ -209,7 +209,7 @@ def test_the_words_for_each_kind_of_need() -> None:
         "and the rest is reading lines."
     )
     assert text(*search, *[tried(9)] * 2, tried(5)) == (
-        "In two places only search leads on, since no proof was found; in three other places a shorter try is enough."
+        "In two places only a search helps, since no proof was found; in three other places a shorter try is enough."
     )
 
 

@@ -251,7 +251,7 @@ def test_marks_that_were_there_before_are_no_move() -> None:
     assert [move.technique for move in with_start.moves] == [move.technique for move in played.moves[1:]]
     for one, other in zip(with_start.moves, played.moves[1:], strict=True):
         assert one.since == (None if other.since is None else max(other.since - 1, -1))
-    assert review(SNAIL, [], start).text == "There are no moves to look back at."
+    assert review(SNAIL, [], start).text == "There are no moves to review."
     with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
         review(SNAIL, moves, ng.Grid.blank(1, 1))
 
@@ -266,6 +266,6 @@ def test_puzzles_without_one_answer() -> None:
     assert [move.label for move in turned.moves] == ["wrong", "erased", "guess", "forced"], (
         "the end says what was meant"
     )
-    assert review(two, []).text == "There are no moves to look back at."
+    assert review(two, []).text == "There are no moves to review."
     with pytest.raises(ng.PuzzleError, match="move 1: row 3, column 1 lies outside"):
         review(two, [[(2, 0, "#")]])

@@ -91,18 +91,18 @@ def test_an_unfinished_proof_does_not_claim_the_smallest(monkeypatch: pytest.Mon
 def test_the_grade_says_which_cells() -> None:
     grade = ng.grade(ng.loads("2x2:1/1/1/1"))
     assert grade.text == (
-        "The clues have two pictures, so logic alone cannot lead to one. It would if one cell were given: "
-        "row 1, column 1 is black. Then one picture is left."
+        "The clues have two pictures, so logic alone cannot single one out. It could if one cell were given: "
+        "row 1, column 1 is black. Then only one picture is left."
     )
     assert grade.settling == Settling(2, True, ((0, 0, "#"),), True)
     assert grade.to_json()["settling"] == {
         "pictures": 2, "counted": True, "cells": [[0, 0, "#"]], "smallest": True
     }  # fmt: skip
     three = ng.grade(ng.loads("3x3:1/1/1/1/1/1"))
-    assert "It would if two cells were given, but not fewer: row " in three.text
+    assert "It could if two cells were given, but not fewer: row " in three.text
     many = ng.grade(ng.Puzzle([[1]] * 5, [[1]] * 5))
     assert many.text.startswith("The clues have at least 21 pictures")
-    assert "It would if four cells, or perhaps fewer, were given: row " in many.text
+    assert "It could if four cells, or perhaps fewer, were given: row " in many.text
 
 
 def test_all_cells_are_named_in_sentences_that_are_not_too_long() -> None:

@@ -75,14 +75,14 @@ def test_numbers_that_changed_places_are_found(size: int, rng: random.Random) ->
 @pytest.mark.parametrize(
     ("meant", "typed", "kind", "reason"),
     [
-        ((9,), (8,), "changed", "8 was typed for 9."),
-        ((2, 2, 1), (2, 1), "missing", "A 2 is missing."),
+        ((9,), (8,), "changed", "8 was typed instead of 9."),
+        ((2, 2, 1), (2, 1), "missing", "The number 2 is missing."),
         ((2, 3), (2, 2, 3), "doubled", "The 2 was typed twice."),
-        ((3, 1), (3, 1, 4), "extra", "The 4 is too many."),
-        ((12,), (1, 2), "split", "1 2 was typed for 12: a space too many."),
-        ((1, 2), (12,), "joined", "12 was typed for 1 2: a space is missing."),
-        ((1, 3), (3, 1), "swapped", "3 1 was typed for 1 3: two numbers changed places."),
-        ((11,), (1,), "digit", "1 was typed for 11: a digit is missing or too many."),
+        ((3, 1), (3, 1, 4), "extra", "The 4 should not be there."),
+        ((12,), (1, 2), "split", "1 2 was typed instead of 12: one space too many."),
+        ((1, 2), (12,), "joined", "12 was typed instead of 1 2: a space is missing."),
+        ((1, 3), (3, 1), "swapped", "3 1 was typed instead of 1 3: two numbers are swapped."),
+        ((11,), (1,), "digit", "1 was typed instead of 11: one digit too few or too many."),
     ],
 )
 def test_every_kind_of_slip(meant: tuple[int, ...], typed: tuple[int, ...], kind: str, reason: str) -> None:
@@ -102,7 +102,7 @@ def test_every_kind_of_slip(meant: tuple[int, ...], typed: tuple[int, ...], kind
 def test_nothing_to_correct_and_nothing_to_be_done() -> None:
     assert corrections(OWL).status == "unique"
     assert corrections(OWL).found == ()
-    assert "nothing is to be corrected" in corrections(OWL).text
+    assert "nothing needs correcting" in corrections(OWL).text
     twice_wrong = as_typed(OWL)
     twice_wrong[0][0] = [14]
     twice_wrong[1][3] = [14]

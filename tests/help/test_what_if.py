@@ -153,7 +153,7 @@ def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
     apart = what_if(puzzle, blank, [(0, 0, "#"), (1, 1, "#")])
     assert apart.proof is not None
     assert len(apart.proof.steps) > 1
-    assert apart.text.startswith("Row 1, column 1 and row 2, column 2 cannot all be as tried: step by step, ")
+    assert apart.text.startswith("The trial marks at row 1, column 1 and row 2, column 2 cannot both be right: ")
 
 
 @pytest.mark.parametrize(

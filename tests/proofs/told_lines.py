@@ -73,7 +73,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2, 2, 1),
         "????????##?????????##?????????",
         {7: ".", 10: ".", 18: "."},
-        "the blocks at columns 9, 10, 20 and 21 are complete, as none of the clue is longer, so",
+        "the blocks at columns 9, 10, 20 and 21 are complete, as none in the clue is longer, so",
     ),
     ((3,), "???.?#?", {6: "#"}, "column 6 can only be part of the 3, which fills columns 5 to 7: column 7 is black."),
     (
@@ -190,7 +190,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 1),
         "????##??????????",
         {3: "."},
-        "the block at columns 5 and 6 is complete, as none of the clue is lon",
+        "the block at columns 5 and 6 is complete, as none in the clue is lon",
     ),
     (
         (1, 2, 2),
@@ -351,7 +351,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 1, 3, 2, 5, 4),
         "???????????????#####?????",
         {14: ".", 23: "#"},
-        "as none of the clue is longer, so column 15 is empty. Behind the 5, the 4 fits only at columns 22 to 25, so "
+        "as none in the clue is longer, so column 15 is empty. Behind the 5, the 4 fits only at columns 22 to 25, so "
         "column 24 is black.",
     ),
     (

@@ -66,6 +66,11 @@ export function sayCount(forms, count, values = {}) {
   return say(forms[plurals.select(count)] ?? forms.other, { ...values, count });
 }
 
+/** @param {string} text @returns {string} as it begins a sentence */
+export function begun(text) {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}
+
 /**
  * Names or numbers one after the other, as in "3, 4 and 6".
  * @param {(string | number)[]} parts

@@ -65,8 +65,8 @@ def test_a_mistake_is_told_level_by_level(page: Page, site: str) -> None:
         expect(text).not_to_have_text(told[-1])
         told.append(text.inner_text())
     assert len(told) >= 3
-    assert "Move 2 brought it in." in told[-1]
-    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "brought it in"])
+    assert "The mistake was made in move 2." in told[-1]
+    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "where it began"])
 
 
 def test_going_back_behind_a_mistake_can_be_undone(page: Page, site: str) -> None:
@@ -74,7 +74,7 @@ def test_going_back_behind_a_mistake_can_be_undone(page: Page, site: str) -> Non
     before = state(page)
     button(page, "Check").click()
     tell_all(page)
-    button(page, "Go back to before it").click()
+    button(page, "Go back to before the mistake").click()
     assert state(page) == ["?????", "?????", "?????", "?????", "####?"]
     expect(message(page)).to_contain_text("2 moves")
     expect(panel(page)).to_be_hidden()
@@ -93,24 +93,24 @@ def test_what_else_is_wrong_is_a_level_of_its_own(page: Page, site: str) -> None
     drag(page, first, first)
     drag(page, second, second)
     board.focus()
-    check_to_the_end(page, "Move 2 brought it in.")
+    check_to_the_end(page, "The mistake was made in move 2.")
     expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 4 of 5")
-    expect(panel(page).locator(".legend li")).to_have_text(["brought it in"])
+    expect(panel(page).locator(".legend li")).to_have_text(["where it began"])
     button(page, "What else is wrong?").click()
     text = panel(page).locator(".text")
     expect(text).to_contain_text("2 marks are wrong: ")
-    expect(text).to_contain_text("The first of them came with move 1.")
+    expect(text).to_contain_text("The first of them was made in move 1.")
     expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 5 of 5")
     expect(panel(page).locator(".legend li")).to_have_text(["cannot be right"])
     expect(button(page, "What else is wrong?")).to_have_count(0)
-    button(page, "Go back to before all of it").click()
+    button(page, "Go back to before all mistakes").click()
     assert set("".join(state(page))) == {"?"}
     button(page, "Undo").click()
-    check_to_the_end(page, "Move 2 brought it in.")
-    button(page, "Go back to before it").click()
+    check_to_the_end(page, "The mistake was made in move 2.")
+    button(page, "Go back to before the mistake").click()
     assert "".join(state(page)).count("#") == 1, "the first is still there"
     button(page, "Undo").click()
-    check_to_the_end(page, "Move 2 brought it in.")
+    check_to_the_end(page, "The mistake was made in move 2.")
     page.keyboard.press("h")
     button(page, "Remove these marks").click()
     assert set("".join(state(page))) == {"?"}
@@ -134,8 +134,8 @@ def test_marks_without_a_history_are_only_removed(page: Page, site: str) -> None
     evaluate(page, "await player.check()")
     page.locator("nonogram-player .board").focus()
     tell_all(page)
-    expect(panel(page).locator(".text")).not_to_contain_text("brought it in")
-    expect(button(page, "Go back to before it")).to_have_count(0)
+    expect(panel(page).locator(".text")).not_to_contain_text("where it began")
+    expect(button(page, "Go back to before the mistake")).to_have_count(0)
     expect(panel(page).get_by_role("button", name="Remove")).to_be_visible()
 
 
@@ -146,9 +146,9 @@ def test_moves_after_marks_without_a_history_are_counted_from_there(page: Page, 
     drag(page, (2, 2), (2, 4))
     drag(page, (0, 0), (0, 0))
     board.focus()
-    check_to_the_end(page, "Move 2 brought it in.")
-    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "brought it in"])
-    button(page, "Go back to before it").click()
+    check_to_the_end(page, "The mistake was made in move 2.")
+    expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "where it began"])
+    button(page, "Go back to before the mistake").click()
     expect(message(page)).to_contain_text("one move")
     assert state(page) == ["?????", "?????", "??###", "?????", "####?"]
 
@@ -161,9 +161,9 @@ def test_moves_after_the_board_was_cleared_are_counted_from_there(page: Page, si
     drag(page, (2, 2), (2, 4))
     drag(page, (0, 0), (0, 0))
     board.focus()
-    check_to_the_end(page, "Move 2 brought it in.")
-    expect(panel(page).locator(".legend li")).to_have_text(["brought it in"])
-    button(page, "Go back to before it").click()
+    check_to_the_end(page, "The mistake was made in move 2.")
+    expect(panel(page).locator(".legend li")).to_have_text(["where it began"])
+    button(page, "Go back to before the mistake").click()
     expect(message(page)).to_contain_text("one move")
     assert state(page) == ["?????", "?????", "??###", "?????", "?????"]
 

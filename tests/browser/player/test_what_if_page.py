@@ -31,7 +31,7 @@ def begin(page: Page, site: str) -> Locator:
     drag(page, (4, 0), (4, 3))
     board.focus()
     page.keyboard.press("w")
-    expect(bar(page)).to_contain_text("try a mark")
+    expect(bar(page)).to_contain_text("Mark something to try it out")
     return board
 
 
@@ -41,7 +41,7 @@ def test_it_takes_the_place_of_a_hint(page: Page, site: str) -> None:
     evaluate(page, "await player.hint('why')")
     expect(panel(page)).to_be_visible()
     button(page, "What if").click()
-    expect(bar(page)).to_contain_text("try a mark")
+    expect(bar(page)).to_contain_text("Mark something to try it out")
     expect(panel(page)).to_be_hidden()
     page.keyboard.press("Escape")
     expect(bar(page)).to_be_hidden()
@@ -74,7 +74,7 @@ def test_cells_that_are_only_cleared_are_not_marks(page: Page, site: str) -> Non
     begin(page, site)
     drag(page, (4, 0), (4, 2))
     assert state(page)[4] == "???#?"
-    expect(bar(page)).to_contain_text("try a mark")
+    expect(bar(page)).to_contain_text("Mark something to try it out")
     drag(page, (2, 2), (2, 2))
     expect(bar(page)).to_contain_text("one mark tried")
     button(page, "Drop").click()

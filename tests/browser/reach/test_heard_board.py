@@ -138,7 +138,7 @@ def test_a_cell_that_is_activated_takes_the_chosen_mark(page: Page, site: str) -
     cell = page.locator("nonogram-player #cell-2-1")
     cell.evaluate("(cell) => cell.click()")
     assert state(page)[2] == "?#???"
-    assert heard(page) == "Row 3, column 2, black, run of 1. Done: Column 2."
+    assert heard(page) == "Row 3, column 2, black, run of 1. Done: column 2."
     page.get_by_role("button", name="Cross", exact=True).click()
     page.locator("nonogram-player #cell-2-0").evaluate("(cell) => cell.click()")
     assert state(page)[2] == ".#???"
@@ -154,7 +154,7 @@ def test_a_stroke_says_what_it_did(page: Page, site: str) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     page.keyboard.up("Space")
-    assert heard(page) == "4 cells black: row 5, columns 1 to 4. Done: Row 5 and Column 2."
+    assert heard(page) == "4 cells black: row 5, columns 1 to 4. Done: row 5 and column 2."
     page.keyboard.press("ArrowRight")
     page.keyboard.down("x")
     page.keyboard.press("ArrowUp")
@@ -202,7 +202,7 @@ def test_the_keys_go_through_the_lines_that_are_not_finished(page: Page, site: s
     ]
     restore(page, BOAT_PICTURE)
     page.keyboard.press("Shift+R")
-    assert heard(page) == "No row or column is left to be finished."
+    assert heard(page) == "Every row and column is finished."
 
 
 def test_a_proof_is_heard_step_by_step(page: Page, site: str) -> None:

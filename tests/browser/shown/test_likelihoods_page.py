@@ -42,7 +42,7 @@ SHADED = """const canvas = player.shadowRoot.querySelector("canvas.above");
 def ask(page: Page) -> None:
     button(page, "More tools").click()
     page.get_by_role("menuitem", name="Likelihoods").click()
-    expect(panel(page)).to_contain_text("A guess, cell by cell")
+    expect(panel(page)).to_contain_text("A guess for each cell")
 
 
 def cell(page: Page, row: int, column: int) -> Locator:
@@ -137,7 +137,7 @@ def test_it_is_heard_cell_by_cell(page: Page, site: str) -> None:
     drag(page, (0, 2), (4, 2))
     ask(page)
     expect(cell(page, 0, 2)).not_to_have_attribute("aria-label", "perhaps")
-    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "Row 1, column 1, open, perhaps 0% black.")
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", "Row 1, column 1, open, about 0% likely to be black.")
     page.keyboard.press("Escape")
     expect(cell(page, 0, 0)).to_have_attribute("aria-label", "Row 1, column 1, open.")
 

@@ -265,7 +265,7 @@ def _edge_next(line: Line, b: str, c: str, t: str, how: str, done: str | None, a
     line.settled(t)
 
 
-@says("the block at C is complete, as none of the clue is longer, so T")
+@says("the block at C is complete, as none in the clue is longer, so T")
 def _only_longest(line: Line, c: str, t: str) -> None:
     _complete(line, c, t)
     if line.clue.count(longest := max(line.clue)) == 1:
@@ -274,7 +274,7 @@ def _only_longest(line: Line, c: str, t: str) -> None:
 
 
 @says("every block is \\d+ long, so (?:the one|those) at C (?:is|are) complete and T")
-@says("the blocks? at C (?:is|are) complete, as none of the clue is longer, so T")
+@says("the blocks? at C (?:is|are) complete, as none in the clue is longer, so T")
 @says(rf"the block at C is complete, as {OFFS}, so T")
 @says(rf"(?:{OFFS}[.] )?so the block at C can only be (?P<length>\d+) long and is complete: T")
 @says("the block at C is complete, as none longer than \\d+ can be there, so T")

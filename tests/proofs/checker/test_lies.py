@@ -146,7 +146,7 @@ LIES = [
         (1, 1, 3),
         "????#.###.",
         {3: WHITE},
-        "Row 1, clue 1 1 3, with column 6 empty: the block at columns 7 to 9 is complete, as none of the clue is "
+        "Row 1, clue 1 1 3, with column 6 empty: the block at columns 7 to 9 is complete, as none in the clue is "
         "longer, so column 10 is empty. No block can cover columns 4 and 5 together, as the 3 begins at column 6 at "
         "the earliest, so column 4 is empty.",
     ),

@@ -61,6 +61,16 @@ export function lineName({ height }, line) {
 }
 
 /**
+ * A line as it is called within a sentence.
+ * @param {Store} store
+ * @param {number} line
+ */
+export function lineWords({ height }, line) {
+  const { row, column } = words.player.lines;
+  return line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 });
+}
+
+/**
  * Whether something is left to be settled in a line: its blocks are not all placed, and not all its cells are marked.
  * @param {Store} store
  * @param {number} line
@@ -121,7 +131,7 @@ export function moveText(store, move) {
     const changed = move.filter(([, , after]) => after === value).map(([index]) => index);
     return changed.length ? [changedText(store, changed, name)] : [];
   });
-  const done = (drawn ? [] : finished(store, move)).map((line) => lineName(store, line));
+  const done = (drawn ? [] : finished(store, move)).map((line) => lineWords(store, line));
   if (done.length) sentences.push(sayCount(words.player.lines.finished, done.length, { lines: sayList(done) }));
   return sentences.join(" ");
 }

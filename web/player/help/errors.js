@@ -7,7 +7,8 @@
  */
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN, WHITE, BLACK, canBeRight, clueAt, lineCells, parseState } from "../../rules.js";
-import { say, sayCount, sayList, words } from "../../strings/say.js";
+import { begun, say, sayCount, sayList, words } from "../../strings/say.js";
+import { lineWords } from "../frame/telling-cells.js";
 import { isAbort } from "./jobs.js";
 
 /** @type {readonly Level[]} */
@@ -142,10 +143,8 @@ export class Errors {
 
   /** @param {number[]} lines */
   #named(lines) {
-    const { height } = this.desk.store;
-    const { row, column } = words.player.board;
-    const names = lines.map((line) => (line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 })));
     const { lines: forms, many } = words.player.errors;
-    return names.length > NAMED ? say(many, { count: names.length }) : sayCount(forms, names.length, { lines: sayList(names) });
+    if (lines.length > NAMED) return say(many, { count: lines.length });
+    return begun(sayCount(forms, lines.length, { lines: sayList(lines.map((line) => lineWords(this.desk.store, line))) }));
   }
 }
