@@ -4,7 +4,8 @@ import { say, speechOf, words } from "../../strings/say.js";
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
 import { openHelpByKey } from "../help/help-key.js";
-import { BOARD, MOVES, nextMove, wrongMarks } from "./moves.js";
+import { learn } from "./learned.js";
+import { BOARD, COUNT, nextMove, wrongMarks } from "./moves.js";
 
 /**
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
@@ -20,18 +21,17 @@ export class LessonView {
   #at = build("p", { class: "meta" });
   #said = build("div", { class: "lesson-said", role: "status", ...speechOf(words.lesson) });
   #dots = build("span", { class: "lesson-dots", "aria-hidden": "true" });
+  #skip = build("a", { href: "#", class: "button quiet" }, words.lesson.skip);
 
   /**
    * @param {import("../../settings.js").Settings} settings
    * @param {() => Promise<{href: string, title: string} | null>} next the puzzle to begin with after the lesson
    */
   constructor(settings, next) {
-    const texts = words.lesson;
     const back = build("a", { href: "#", class: "back", "aria-label": words.site.play.back }, icon("back"));
     const names = build("div", { class: "names" }, this.heading, this.#at);
-    const skip = build("a", { href: "#", class: "button quiet" }, texts.skip);
-    this.#dots.append(...Array.from({ length: MOVES }, () => build("i")));
-    const head = build("header", { class: "play-head" }, back, names, this.#dots, skip);
+    this.#dots.append(...Array.from({ length: COUNT }, () => build("i")));
+    const head = build("header", { class: "play-head" }, back, names, this.#dots, this.#skip);
     this.element.append(head, this.#said, build("div", { class: "stage" }, this.#player));
     const player = this.#player;
     player.settings = settings;
@@ -59,9 +59,12 @@ export class LessonView {
     const { state } = game;
     const next = nextMove(state);
     const wrong = wrongMarks(state);
-    const number = next?.number ?? MOVES;
-    this.#at.textContent = say(texts.at, { at: number, of: MOVES });
-    [...this.#dots.children].forEach((dot, i) => dot.classList.toggle("on", i < (next ? number - 1 : MOVES)));
+    const number = next?.number ?? COUNT;
+    this.#at.textContent = say(texts.at, { at: number, of: COUNT });
+    [...this.#dots.children].forEach((dot, i) => dot.classList.toggle("on", i < (next ? number - 1 : COUNT)));
+    // There is nothing left to skip: what comes next is offered beside the picture.
+    this.#skip.hidden = !next;
+    if (!next) learn();
     this.#player.point(next?.move.line ?? null, wrong);
     const remark = wrong.length ? this.#remark(wrong, restoreGame(BOARD, game)) : "";
     if (next) this.#say([texts.moves[next.move.name], this.#how(next.move)], remark);

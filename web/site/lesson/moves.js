@@ -1,6 +1,6 @@
 /**
- * The first lesson's board, our own drawing of a cat, and its five moves: which line each is about, which cells it asks
- * for, and what to say. It knows nothing of the page.
+ * The first lesson's board, our own drawing of a giraffe, and its five moves: which line each is about, which cells it
+ * asks for, and what to say. It knows nothing of the page.
  *
  * @typedef {keyof typeof import("../../strings/say.js").words.lesson.moves} MoveName
  * @typedef {{name: MoveName, line: number, cells: [row: number, column: number][]}} Move   `line` counts rows, then columns
@@ -8,7 +8,7 @@
  */
 import { clueOf, lineCells, BLACK, UNKNOWN } from "../../rules.js";
 
-const PICTURE = ["#...#", "#####", "#.#.#", "#####", ".###."];
+const PICTURE = ["#....", "#....", "####.", "#####", "#.#.#"];
 const SIDE = PICTURE.length;
 
 const cells = Uint8Array.from(PICTURE.join(""), (cell) => (cell === "#" ? BLACK : UNKNOWN));
@@ -20,20 +20,15 @@ export const BOARD = {
   columns: Array.from({ length: SIDE }, (_, column) => clue(SIDE + column)),
 };
 
-/** The first four moves, each of which teaches something. @type {Move[]} */
-const TAUGHT = [
-  { name: "full", line: 1, cells: [[1, 0], [1, 1], [1, 2], [1, 3], [1, 4]] },
-  { name: "gaps", line: 2, cells: [[2, 0], [2, 2], [2, 4]] },
-  { name: "overlap", line: 4, cells: [[4, 2]] },
-  { name: "crosses", line: SIDE + 1, cells: [[0, 1], [2, 1]] },
+/** Each is made in one line: the first four teach something, the last finishes the picture. @type {Move[]} */
+const MOVES = [
+  { name: "full", line: 3, cells: [[3, 0], [3, 1], [3, 2], [3, 3], [3, 4]] },
+  { name: "gaps", line: 4, cells: [[4, 0], [4, 2], [4, 4]] },
+  { name: "overlap", line: 2, cells: [[2, 1], [2, 2], [2, 3]] },
+  { name: "crosses", line: SIDE + 4, cells: [[0, 4], [1, 4], [2, 4]] },
+  { name: "again", line: SIDE, cells: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]] },
 ];
-/** The fifth is the rest of the picture, of which one part after the other is suggested. @type {Move[]} */
-const REST = [
-  { name: "again", line: 3, cells: [[3, 0], [3, 1], [3, 2], [3, 3], [3, 4]] },
-  { name: "needs", line: SIDE + 1, cells: [[4, 1], [4, 3]] },
-  { name: "left", line: SIDE, cells: [[0, 0], [0, 4]] },
-];
-export const MOVES = TAUGHT.length + 1;
+export const COUNT = MOVES.length;
 
 /**
  * The move that comes next.
@@ -43,11 +38,8 @@ export const MOVES = TAUGHT.length + 1;
 export function nextMove(state) {
   // Who paints ahead may have it before all that was asked for.
   if (isFinished(state)) return null;
-  const isOpen = (/** @type {Move} */ { cells: wanted }) => wanted.some(([row, column]) => !isRight(state, row, column));
-  const taught = TAUGHT.findIndex(isOpen);
-  if (taught >= 0) return { move: TAUGHT[taught], number: taught + 1 };
-  const rest = REST.find(isOpen);
-  return rest ? { move: rest, number: MOVES } : null;
+  const at = MOVES.findIndex(({ cells: wanted }) => wanted.some(([row, column]) => !isRight(state, row, column)));
+  return at < 0 ? null : { move: MOVES[at], number: at + 1 };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { collator, say, sayCount, sayNumber, words } from "../../strings/say.js";
 import { build, button, isolated } from "../dom.js";
 import { icon } from "../icons.js";
+import { hasLearned } from "../lesson/learned.js";
 import { card, titleOf } from "./card.js";
 import { EVERYTHING, collectionsOf, isWanted } from "./choosing.js";
 import { Filters, sizeNames } from "./filters.js";
-import { listedItems, ownItems } from "./items.js";
+import { fresh, listedItems, ownItems } from "./items.js";
 import { Miniatures } from "./miniatures.js";
 import { shelves } from "./shelves.js";
 
@@ -27,9 +28,10 @@ export class PuzzleList {
   element = build("section", { class: "list", "aria-labelledby": "list-title" });
   #heading = build("h1", { id: "list-title", tabindex: -1 }, words.site.list.title);
   #summary = build("p", { class: "lead" });
+  /** The lesson or, after it, the first puzzle. */
+  #lead = build("a", { class: "button primary" });
   /** For those who have played nothing yet. */
-  #rules = build("div", { class: "newcomer", hidden: true }, build("p", { class: "two-rules" }, words.site.library.rules),
-    build("a", { class: "button primary", href: "#lesson" }, words.lesson.offer));
+  #rules = build("div", { class: "newcomer", hidden: true }, build("p", { class: "two-rules" }, words.site.library.rules), this.#lead);
   #statistics = build("a", { class: "button", href: "#statistics", hidden: true }, words.site.statistics.title);
   #print = button(words.site.printing.menu, () => this.#actions.print(this.#shown), { icon: icon("print") });
   #ways = build("div", { class: "ways" });
@@ -115,6 +117,9 @@ export class PuzzleList {
     const { countSolved, count } = words.site.list;
     this.#summary.textContent = sayCount(solved ? countSolved : count, all.length, { solved });
     this.#rules.hidden = library.standings.size > 0 || library.records.length > 0;
+    const [first] = hasLearned() ? fresh(this.#items.listed, library.records) : [];
+    this.#lead.textContent = first ? say(words.lesson.next, { title: titleOf(first) }) : words.lesson.offer;
+    this.#lead.setAttribute("href", first ? first.href : "#lesson");
     this.#offer();
   }
 
