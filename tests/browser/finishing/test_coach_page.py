@@ -26,8 +26,8 @@ def play(page: Page, site: str) -> None:
 
 def test_a_finished_game_is_gone_through_move_by_move(page: Page, site: str) -> None:
     play(page, site)
-    button(page, "How did I play?").click()
-    text, slider = panel(page).locator(".text"), page.get_by_role("slider", name="Your moves")
+    button(page, "Review").click()
+    text, slider = panel(page).locator(".text"), page.get_by_role("slider", name="Moves")
     expect(slider).to_have_attribute("max", "8")
     slider.focus()
     told = []
@@ -46,8 +46,8 @@ def test_a_finished_game_is_gone_through_move_by_move(page: Page, site: str) -> 
 
 def test_the_board_of_each_move_is_shown(page: Page, site: str) -> None:
     play(page, site)
-    button(page, "How did I play?").click()
-    slider = page.get_by_role("slider", name="Your moves")
+    button(page, "Review").click()
+    slider = page.get_by_role("slider", name="Moves")
     slider.focus()
     page.keyboard.press("ArrowRight")
     dark = """const canvas = player.shadowRoot.querySelector("canvas");
@@ -64,13 +64,36 @@ def test_the_board_of_each_move_is_shown(page: Page, site: str) -> None:
     assert not evaluate(page, dark, [2, 4])
 
 
+def test_it_leads_from_one_guess_to_the_next(page: Page, site: str) -> None:
+    """And from the last to the first again."""
+    open_player(page, site, "4x4:1/1/1/1/1/1/1/1")
+    wake(page)
+    for at in range(4):
+        drag(page, (at, at), (at, at))
+    button(page, "Review").click()
+    text = panel(page).locator(".text")
+    for number in (1, 2, 3, 1):
+        button(page, "Next guess").click()
+        expect(text).to_contain_text(f"Move {number}. A guess:")
+    expect(button(page, "Next wrong move")).to_have_count(0)
+
+
+def test_it_leads_to_the_only_wrong_move(page: Page, site: str) -> None:
+    play(page, site)
+    button(page, "Review").click()
+    button(page, "Next wrong move").click()
+    expect(panel(page).locator(".text")).to_have_text("Move 3. A mistake: row 1, column 1 should be the opposite.")
+    expect(button(page, "Next wrong move")).to_have_attribute("aria-disabled", "true")
+    expect(button(page, "Next guess")).to_have_count(0)
+
+
 def test_marks_that_were_there_before_are_no_move(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     wake(page)
     restore(page, [*BOAT_PICTURE[:4], "?????"])
     drag(page, (4, 0), (4, 3))
-    button(page, "How did I play?").click()
-    slider = page.get_by_role("slider", name="Your moves")
+    button(page, "Review").click()
+    slider = page.get_by_role("slider", name="Moves")
     expect(slider).to_have_attribute("max", "1")
     slider.focus()
     page.keyboard.press("ArrowRight")
@@ -88,8 +111,8 @@ def test_a_game_begins_anew_with_a_cleared_board(page: Page, site: str) -> None:
     drag(page, (4, 1), (4, 3))
     drag(page, (1, 3), (2, 3))
     drag(page, (2, 4), (2, 4))
-    button(page, "How did I play?").click()
-    slider = page.get_by_role("slider", name="Your moves")
+    button(page, "Review").click()
+    slider = page.get_by_role("slider", name="Moves")
     expect(slider).to_have_attribute("max", "5")
     expect(panel(page).locator(".text")).to_contain_text("5 moves")
     slider.focus()
@@ -99,16 +122,16 @@ def test_a_game_begins_anew_with_a_cleared_board(page: Page, site: str) -> None:
 
 def test_it_is_offered_quietly_and_not_for_what_the_engine_solved(page: Page, site: str) -> None:
     play(page, site)
-    expect(button(page, "How did I play?")).to_be_visible()
+    expect(button(page, "Review")).to_be_visible()
     button(page, "Close").click()
     expect(panel(page)).to_be_hidden()
-    button(page, "Look back").click()
+    button(page, "Review").click()
     expect(panel(page)).to_contain_text("8 moves")
     open_player(page, site, "2x1:1/1/2")
     wake(page)
     evaluate(page, "await player.solve()")
     expect(panel(page)).to_be_hidden()
-    expect(button(page, "Look back")).to_be_hidden()
+    expect(button(page, "Review")).to_be_hidden()
 
 
 FILLED: dict[str, str] = {
@@ -129,5 +152,4 @@ def test_it_says_nothing_about_a_board_filled_in_one_go(page: Page, site: str, h
         drag(page, (4, 0), (4, 0))
     evaluate(page, FILLED[how], BOAT_PICTURE)
     assert [row.replace("?", ".") for row in state(page)] == BOAT_PICTURE
-    expect(button(page, "How did I play?")).to_have_count(0)
-    expect(button(page, "Look back")).to_have_count(0)
+    expect(button(page, "Review")).to_have_count(0)

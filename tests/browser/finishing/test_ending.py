@@ -217,7 +217,7 @@ def test_hints_are_counted_and_the_engine_gets_what_is_its(page: Page, site: str
     evaluate(page, "await player.reset(); await player.solve()")
     expect(ending(page)).to_contain_text("Solved for you.")
     expect(ending(page)).not_to_contain_text("Time played")
-    expect(button(page, "How did I play?")).to_have_count(0)
+    expect(button(page, "Review")).to_have_count(0)
 
 
 @pytest.mark.engine("shared")

@@ -38,7 +38,7 @@ def test_a_new_phone_gets_everything_and_can_give_it_back(
     board.focus()
     for key in [*CROSS_CELLS, "ArrowDown", "ArrowLeft", "Space"]:
         board.press(key)
-    expect(page.get_by_role("button", name="How did I play?")).to_be_visible()
+    expect(page.get_by_role("button", name="Review")).to_be_visible()
     paint_first_cell(open_board(page, f"{site}#play=duckling"))
     page.goto(f"{site}#")
     page.evaluate("() => localStorage.setItem('nonogram:settings', JSON.stringify({ timer: false }))")

@@ -34,7 +34,7 @@ def finish(page: Page) -> None:
     lacking = rows[row].replace("#", "?", 1)
     restore(page, [*rows[:row], lacking, *rows[row + 1 :]])
     page.mouse.click(*centre(page, (row, lacking.index("?"))))
-    expect(page.get_by_role("button", name="How did I play?")).to_be_visible()
+    expect(page.get_by_role("button", name="Review")).to_be_visible()
 
 
 def test_the_daily_puzzle_is_played_again_when_its_day_returns(site: str, page: Page) -> None:

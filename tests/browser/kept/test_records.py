@@ -73,7 +73,7 @@ def test_a_picture_is_recorded_when_it_is_finished_and_once_more_after_clearing(
         board.focus()
         for key in [*cross, "ArrowDown", "ArrowLeft", "Space"]:
             board.press(key)
-        expect(page.get_by_role("button", name="How did I play?")).to_be_visible()
+        expect(page.get_by_role("button", name="Review")).to_be_visible()
 
     paint()
     board.press("Control+z")

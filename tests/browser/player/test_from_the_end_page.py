@@ -159,7 +159,7 @@ def test_moves_of_a_game_are_not_read_from_the_end(page: Page, site: str) -> Non
         for column, cell in enumerate(cells):
             if cell == "#":
                 page.mouse.click(*centre(page, (row, column)))
-    button(page, "How did I play?").click()
+    button(page, "Review").click()
     expect(slider(page)).to_be_visible()
     expect(page.get_by_role("button", name="From the end")).to_have_count(0)
     page.keyboard.press("e")

@@ -118,10 +118,10 @@ def test_looking_back_moves_the_picture_no_more_than_it_must(open_page: OpenPage
         for column, cell in enumerate(cells):
             if cell == "#":
                 page.touchscreen.tap(*centre(page, (row, column)))
-    expect(button(page, "How did I play?")).to_be_visible()
+    expect(button(page, "Review")).to_be_visible()
     settle(page)
     at_rest = evaluate(page, BOARD_BOX)
-    button(page, "How did I play?").tap()
+    button(page, "Review").tap()
     expect(panel(page).get_by_role("slider")).to_be_visible()
     settle(page)
     assert evaluate(page, BOARD_BOX) == at_rest

@@ -178,8 +178,8 @@ def test_a_picture_painted_elsewhere_is_not_looked_back_on(tabs: tuple[Page, Pag
     restore(one, [*rows[:4], "###??"])
     paint(one, (4, 3))
     settle(two, rows)
-    expect(one.get_by_role("button", name="How did I play?")).to_be_visible()
-    expect(two.get_by_role("button", name="How did I play?")).to_be_hidden()
+    expect(one.get_by_role("button", name="Review")).to_be_visible()
+    expect(two.get_by_role("button", name="Review")).to_be_hidden()
 
 
 def test_a_dispute_in_a_page_that_goes_away_is_told_in_the_other(tabs: tuple[Page, Page]) -> None:

@@ -170,8 +170,8 @@ def test_from_one_story_to_the_other(page: Page, site: str) -> None:
     open_replay(page)
     button(page, "How it is solved").click()
     expect(page.get_by_role("slider", name="Steps to the solution")).to_be_visible()
-    button(page, "My moves").click()
-    expect(page.get_by_role("slider", name="Your moves")).to_be_visible()
+    button(page, "Replay").click()
+    expect(page.get_by_role("slider", name="Moves")).to_be_visible()
 
 
 def test_every_step_of_a_puzzle_that_needs_trials_has_a_sentence(page: Page, site: str) -> None:

@@ -38,6 +38,7 @@ export function toolsOf(desk) {
     share: playing && desk.allowed.share,
     more: playing && desk.allowed.more && !store.drawn,
     review: desk.reviewing.possible,
+    ending: showing.speaker === desk.ending,
     over: desk.timing.late,
     replay: idle && desk.replaying.possible,
     likely: desk.likelihoods.possible,

@@ -6,7 +6,7 @@
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
- *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, more: boolean, review: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
+ *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, more: boolean, review: boolean, ending: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
  *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
@@ -136,8 +136,8 @@ export class Toolbar {
     button.check.hidden = !state.checks;
     button.solve.hidden = !state.solve;
     button.share.hidden = !state.share;
-    // Beside a finished picture there is nothing to try out, but something to look back on.
-    button.review.hidden = !state.review;
+    // Beside a finished picture there is nothing to try out, but something to review, which what comes after it offers first.
+    button.review.hidden = !state.review || state.ending;
     button.whatIf.hidden = !state.whatIf || state.review;
     button.clear.hidden = !state.playing;
     disable(button.replay, !state.replay);

@@ -1,5 +1,5 @@
 /**
- * What comes after a finished picture: what it took, a look back, and what the page around offers, as the next puzzle.
+ * What comes after a finished picture: what it took, the review, and what the page around offers, as the next puzzle.
  * It stays until the reader closes it or goes on.
  *
  * @typedef {import("../desk.js").Desk} Desk
@@ -34,7 +34,7 @@ export class Ending {
     const { store, showing, allowed, jobs } = desk;
     const title = titleOf(desk);
     const own = [];
-    const { name } = words.player.tools.coach;
+    const { name } = words.player.tools.review;
     if (this.others.canReview()) own.push({ label: name, run: () => desk.attempt(this.others.review) });
     if (allowed.share) own.push({ label: words.player.tools.share.name, run: () => desk.share() });
     const [first = [], ...others] = (await this.page()).map((action) => [action]);
@@ -49,7 +49,9 @@ export class Ending {
   }
 
   /** Called only by the desk, whose `silence` clears the panel. */
-  close() {}
+  close() {
+    this.desk.refresh();
+  }
 
   #taken() {
     const taken = takenFor(this.desk.store);

@@ -102,7 +102,7 @@ export class Hints {
       hint = await this.ask(level);
       if (hint.text !== told.text || hint.cells.length > told.cells.length) return;
     }
-    if (told.level === "why") this.#telling.again();
+    if (told.level === "why") this.#telling.go(0);
   }
 
   /** Another hint for the same board, shown to the same level. */

@@ -160,7 +160,7 @@ export class Jobs {
    */
   #show(kind, text) {
     const { panel } = this.desk;
-    const title = words.player.tools[kind].name;
+    const title = words.player.tools[kind === "coach" ? "review" : kind].name;
     panel.show({
       kind: "work",
       title,

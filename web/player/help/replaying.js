@@ -111,10 +111,15 @@ export class Replaying {
     const sign = { kind: "cited", label: words.player.replay.moves.sign };
     return {
       kind: "hint",
-      title: words.player.replay[which].title,
+      title: nameOf(which),
       ...(which === "moves" ? { legend: at ? [sign] : [] } : {}),
-      actions: this.#offers(other) ? [{ label: words.player.replay[other].name, run: go }] : [],
+      actions: this.#offers(other) ? [{ label: nameOf(other), run: go }] : [],
       close: () => this.desk.silence(),
     };
   }
+}
+
+/** @param {Which} which */
+function nameOf(which) {
+  return which === "moves" ? words.player.tools.replay.name : words.player.replay.reasoning.name;
 }

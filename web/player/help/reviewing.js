@@ -1,5 +1,5 @@
 /**
- * How did I play? When the picture is finished, the player's own moves are shown once more, each with what could be
+ * The review: when the picture is finished, the player's own moves are shown once more, each with what could be
  * known when it was made.
  *
  * @typedef {import("../desk.js").Desk} Desk
@@ -15,6 +15,8 @@ import { Telling } from "./telling.js";
 
 /** A single move that paints more than this share of the picture was not played: it was pasted, imported or solved. */
 const AT_ONE_GO = 0.5;
+/** What one looks for in a review: it leads from one such move to the next. @type {readonly ["guess", "wrong"]} */
+const REMARKABLE = ["guess", "wrong"];
 /** How the cells of a move are marked, by its label. @type {Record<ReviewedMove["label"], MarkKind | null>} */
 const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wrong: "mistake", erased: null };
 
@@ -73,7 +75,7 @@ export class Reviewing {
       view.lay({ cells: at ? store.cellsAt(beginning + at) : store.cells });
       if (!at) view.finish(null);
     };
-    this.#telling.begin([whole, ...frames], (at) => this.#dress(at ? review.moves[at - 1] : null));
+    this.#telling.begin([whole, ...frames], (at) => this.#dress(review.moves, at));
   }
 
   /**
@@ -98,17 +100,33 @@ export class Reviewing {
   }
 
   /**
-   * @param {ReviewedMove | null} move null for the whole
+   * @param {ReviewedMove[]} moves
+   * @param {number} at which of them, counted from 1; 0 for the whole
    * @returns {import("./telling.js").Dress}
    */
-  #dress(move) {
+  #dress(moves, at) {
+    const move = at ? moves[at - 1] : null;
     const sign = move && SIGNS[move.label];
     return {
       kind: "hint",
-      title: words.player.coach.title,
+      title: words.player.tools.review.name,
       legend: sign && move ? [{ kind: sign, label: words.player.coach.labels[move.label] }] : [],
-      actions: [],
+      actions: REMARKABLE.flatMap((label) => this.#jump(moves, at, label)),
       close: () => this.desk.silence(),
     };
+  }
+
+  /**
+   * To the next move with a label, and from the last of them to the first again.
+   * @param {ReviewedMove[]} moves
+   * @param {number} at
+   * @param {typeof REMARKABLE[number]} label
+   * @returns {import("../frame/panel.js").PanelAction[]} none where no move has it
+   */
+  #jump(moves, at, label) {
+    const places = moves.flatMap((move, i) => (move.label === label ? [i + 1] : []));
+    if (!places.length) return [];
+    const next = places.find((place) => place > at) ?? places[0];
+    return [{ label: words.player.coach.next[label], run: () => this.#telling.go(next), disabled: next === at }];
   }
 }

@@ -91,9 +91,9 @@ export class Telling {
     return ends.map((at) => (line < height ? { row: line, column: at } : { row: at, column: line - height }));
   }
 
-  /** Shows the first picture again. */
-  again() {
-    this.#replay.go(0);
+  /** @param {number} at the picture to show */
+  go(at) {
+    this.#replay.go(at);
   }
 
   stop() {
