@@ -20,19 +20,20 @@
 import { words } from "../../strings/say.js";
 import { make, speakIn } from "./dom.js";
 import { icon } from "./icons.js";
+import { Unread } from "./unread.js";
 import { Walker } from "./walker.js";
 
 export class Panel {
+  element = make("section", { class: "panel", hidden: true });
+  /** Where not even the buttons have room, all of the panel scrolls. */
+  #unseen = new Unread(this.element);
   #walker = new Walker();
   #head = make("header");
   #text = make("p", { class: "text" });
   #told = make("div", {}, [this.#text]);
   #tale = make("div", { class: "tale" }, [this.#told]);
-  /** Keys reach what is told where it scrolls: not every browser lets them without being asked. */
-  #scrolling = new ResizeObserver(() => {
-    if (this.#tale.scrollHeight > this.#tale.clientHeight) this.#tale.tabIndex = 0;
-    else this.#tale.removeAttribute("tabindex");
-  });
+  #untold = new Unread(this.#tale, this.#told);
+  #scrolling = new ResizeObserver(() => this.#judge());
   #buttons = make("div", { class: "buttons" });
   /** Shown in the corner, but last in the order of the Tab key: Escape does the same. */
   #close = closeButton(() => this.content?.close?.());
@@ -44,16 +45,19 @@ export class Panel {
   #ousted = null;
 
   constructor() {
-    this.element = make("section", { class: "panel", hidden: true }, [
-      this.#head,
-      this.#walker.element,
-      this.#tale,
-      this.#buttons,
-      this.#close,
-    ]);
+    this.element.append(this.#head, this.#walker.element, this.#tale, this.#buttons, this.#close, this.#unseen.element);
+    this.#tale.append(this.#untold.element);
     /** @type {PanelContent | null} */
     this.content = null;
-    for (const part of [this.#tale, this.#told]) this.#scrolling.observe(part);
+    for (const part of [this.#tale, this.#told, this.element, this.#buttons]) this.#scrolling.observe(part);
+  }
+
+  /** Keys reach what is told where it scrolls: not every browser lets them without being asked. */
+  #judge() {
+    this.#unseen.judge();
+    this.#untold.judge();
+    if (this.#tale.scrollHeight > this.#tale.clientHeight) this.#tale.tabIndex = 0;
+    else this.#tale.removeAttribute("tabindex");
   }
 
   /** @param {PanelContent} content */
@@ -100,7 +104,7 @@ export class Panel {
         ...legend(reserve?.legend ?? [], ""),
       ]),
     );
-    this.#tale.replaceChildren(this.#told, ...ghosts);
+    this.#tale.replaceChildren(this.#told, ...ghosts, this.#untold.element);
   }
 
   /**
@@ -129,7 +133,7 @@ export class Panel {
    * @param {string} [action]
    */
   focus(action) {
-    const buttons = [...this.element.querySelectorAll("button")].filter((button) => !button.hidden);
+    const buttons = [...this.element.querySelectorAll("button")].filter((button) => !button.hidden && button.tabIndex >= 0);
     const wanted = buttons.find((button) => button.dataset.action === action);
     (wanted ?? this.#buttons.querySelector("button.main") ?? this.#buttons.querySelector("button") ?? this.#close).focus();
   }

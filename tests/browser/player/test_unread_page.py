@@ -1,0 +1,74 @@
+"""A text that is longer than its room says by sight that it goes on, and can be read to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.player.test_line_numbers_page import hint_about
+from tests.browser.playing import evaluate, open_player, panel
+
+pytestmark = pytest.mark.engine("none")
+OpenPage = Callable[..., Page]
+BROAD = "15x10:" + "/".join(["2.2"] * 15 + ["3.3"] * 10)
+CLAIM = "Row 1, clue 1 1: column 1 can only be part of the first 1, so column 2 is empty. "
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "tablet": {"viewport": {"width": 1024, "height": 768}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "landscape": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "small phone": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
+}
+
+
+def tell(page: Page, sentences: int) -> tuple[Locator, Locator]:
+    """What is told, and the arrow that says that it goes on."""
+    evaluate(page, "await player.demonstrate(arg)", hint_about(0, text=CLAIM * sentences, cells=[[0, 1, "."]]))
+    return panel(page).locator(".tale"), panel(page).locator(".tale .onward")
+
+
+@pytest.mark.parametrize("text", ["100%", "200%"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_text_shows_that_it_goes_on(open_page: OpenPage, site: str, size: str, text: str) -> None:
+    page = open_page(**SIZES[size])
+    open_player(page, site, BROAD)
+    page.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
+    tale, arrow = tell(page, 20)
+    expect(arrow).to_be_visible()
+    within = arrow.bounding_box()
+    assert within is not None
+    assert within["y"] + within["height"] <= page.evaluate("innerHeight")
+    arrow.click()
+    expect(tale).to_have_attribute("data-above", "")
+    tale.press("End")
+    expect(arrow).to_be_hidden()
+    end = "(tale) => tale.scrollTop + tale.clientHeight >= tale.querySelector('.text').offsetHeight"
+    assert tale.evaluate(end)
+    tale.press("Home")
+    expect(arrow).to_be_visible()
+
+
+def test_a_text_that_is_seen_whole_shows_no_arrow(page: Page, site: str) -> None:
+    """Not even where room is kept for a longer one that comes later."""
+    open_player(page, site, BROAD)
+    tale, arrow = tell(page, 1)
+    expect(tale).to_be_visible()
+    expect(arrow).to_be_hidden()
+
+
+def test_where_not_even_the_buttons_have_room_the_panel_shows_that_it_goes_on(open_page: OpenPage, site: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 300}, has_touch=True, is_mobile=True)
+    open_player(page, site, BROAD)
+    page.evaluate("document.documentElement.style.fontSize = '300%'")
+    tell(page, 3)
+    arrow = panel(page).locator("> .unread .onward")
+    expect(arrow).to_be_visible()
+    for _ in range(40):
+        if arrow.is_visible():
+            arrow.dispatch_event("click")
+            page.wait_for_timeout(50)
+    expect(arrow).to_be_hidden()
+    expect(panel(page).locator(".buttons > button").last).to_be_in_viewport()
