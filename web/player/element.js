@@ -122,6 +122,11 @@ export class NonogramPlayer extends HTMLElement {
     return this.#desk.loaded ? takenFor(this.#desk.store) : null;
   }
 
+  /** @param {(() => void) | null} leave what leaves the focus mode that the page around is in: there is a button for it */
+  set unfocus(leave) {
+    this.#desk.status.leave = leave;
+  }
+
   /** What is offered of its help, and the most that may be told of errors unasked. */
   get allowed() {
     return this.#desk.allowed;

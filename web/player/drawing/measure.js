@@ -40,7 +40,7 @@ const SEEN = 12;
 const FOLDED = 42;
 const FOLDED_SPAN = 2.9;
 /** Cells of this size are comfortable to work in, with a mouse and with fingers, in CSS pixels. */
-const COMFORTABLE = { fine: 20, coarse: 24 };
+const COMFORTABLE = { fine: 20, coarse: 25 };
 /** The largest type of the clues on a phone, where larger cells need the room, and elsewhere on cells of usual size. */
 const [PHONE_CLUES, CLUES] = [16, 24];
 /** The width of a digit, in font sizes: in most fonts, and in the widest that pages use. */
@@ -305,13 +305,15 @@ export function comfortablePitch(measures, stage, coarse) {
 }
 
 /**
- * Whether cells are large enough to work in, where all of them are in view.
+ * Whether cells are large enough to work in, where all of them are in view: under fingers smaller ones on a phone, whose
+ * board is seldom seen whole, than on a larger screen.
  * @param {number} pitch
- * @param {{ratio: number}} stage
+ * @param {Stage} stage
  * @param {boolean} coarse whether fingers do the pointing
  */
-export function isWorkable(pitch, { ratio }, coarse) {
-  return pitch >= (coarse ? 14.5 : 11) * ratio;
+export function isWorkable(pitch, { width, height, ratio, below }, coarse) {
+  if (!coarse) return pitch >= 11 * ratio;
+  return pitch >= (Math.min(width, height + below) < NARROW * ratio ? 14.5 : COMFORTABLE.coarse) * ratio;
 }
 
 /**

@@ -26,6 +26,7 @@ const PATHS = {
   replay: "M3.5 5.5h17v13h-17zM10 9v6l5-3z",
   whatIf: "M6 20v-5.5a4.5 4.5 0 0 1 4.5-4.5H18M14 6l4 4l-4 4M6 20V4",
   fromEnd: "M18.5 5v14M14.5 12H5M9 7.5L4.5 12L9 16.5",
+  unfocus: "M9 4.5V9H4.5M15 4.5V9h4.5M19.5 15H15v4.5M4.5 15H9v4.5",
   next: "M9.5 5.5L16 12l-6.5 6.5",
 };
 

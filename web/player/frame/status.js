@@ -1,5 +1,6 @@
 /**
- * The line between board and tools: the time played with the button that pauses, what was said last, mistakes, settings.
+ * The line between board and tools: the time played with the button that pauses, what was said last, mistakes, settings,
+ * and the way out of a focus mode of the page around.
  *
  * @typedef {object} StatusState
  * @property {number | null} played milliseconds; null shows no time
@@ -16,6 +17,9 @@ export class Status {
   #clock = make("button", { type: "button", class: "clock", hidden: true }, [icon("pause"), this.#time]);
   #count = make("span", { class: "mistakes", hidden: true });
   #gear;
+  #unfocus;
+  /** @type {(() => void) | null} */
+  #leave = null;
 
   /** What was said last. */
   note = make("p", { class: "message", role: "status", dir: "auto" });
@@ -26,7 +30,23 @@ export class Status {
     this.#gear = make("button", { type: "button", class: "gear", "aria-label": name, title, hidden: true }, [icon("settings")]);
     this.#clock.addEventListener("click", () => this.#clock.getAttribute("aria-disabled") !== "true" && pause());
     this.#gear.addEventListener("click", settings);
-    this.element = make("div", { class: "status" }, [this.#clock, this.#count, this.note, this.#gear]);
+    const { name: out, title: leave } = words.player.tools.unfocus;
+    this.#unfocus = make("button", { type: "button", class: "gear", "aria-label": out, title: leave, hidden: true }, [icon("unfocus")]);
+    this.#unfocus.addEventListener("click", () => this.#leave?.());
+    this.element = make("div", { class: "status" }, [this.#clock, this.#count, this.note, this.#gear, this.#unfocus]);
+  }
+
+  /** @param {(() => void) | null} leave what leaves the focus mode that the page is in */
+  set leave(leave) {
+    this.#leave = leave;
+    this.#unfocus.hidden = !leave;
+    this.#fill();
+  }
+
+  /** Whether anything but what was said last has a place in it. */
+  #fill() {
+    const parts = [this.#clock, this.#count, this.#gear, this.#unfocus];
+    this.element.toggleAttribute("data-busy", parts.some((part) => !part.hidden));
   }
 
   /** @param {StatusState} state */
@@ -34,7 +54,7 @@ export class Status {
     this.#clock.hidden = played === null;
     this.#count.hidden = !mistakes;
     this.#gear.hidden = !settings;
-    this.element.toggleAttribute("data-busy", played !== null || mistakes > 0 || settings);
+    this.#fill();
     put(this.#count, mistakes ? sayCount(words.player.errors.count, mistakes) : "");
     if (played === null) return;
     const time = timeOf(played);

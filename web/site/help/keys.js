@@ -1,5 +1,5 @@
 /**
- * The keys that the player takes, and the one for Help, as the help page lists them: what they do, by its name in the catalogue, and the keys
+ * The keys that the player takes, and those of this site, as the help page lists them: what they do, by its name in the catalogue, and the keys
  * as `KeyboardEvent.key` names them, letters small. A test presses every key and finds any that is missing here.
  *
  * @typedef {keyof typeof import("../../strings/say.js").words.help.keys} KeyAction
@@ -28,6 +28,7 @@ export const KEYS = [
   ["escape", ["Escape"]],
   ["zoom", ["+", "=", "-"]],
   ["fit", ["0"]],
+  ["focus", ["f"]],
   ["help", ["?"]],
 ];
 

@@ -21,6 +21,7 @@ import { openPicture } from "../sharing/picture-dialog.js";
 import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
+import { FocusMode } from "./focus-mode.js";
 import { menu } from "./menu.js";
 import { insteadOfTitle } from "./opening.js";
 
@@ -55,6 +56,7 @@ export class PlayView {
   #left = new AbortController();
   /** What stands in place of the title. @type {string | null} */
   #instead;
+  #focusing;
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   /** @type {Keeping | null} */
   #keeping = null;
@@ -77,6 +79,7 @@ export class PlayView {
     this.#player.afterwards = () => this.#afterwards();
     this.#player.setAttribute("keys", "page");
     openHelpByKey(this.#player);
+    this.#focusing = new FocusMode(this.#player);
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
     void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
@@ -148,6 +151,7 @@ export class PlayView {
     this.#keeping?.end();
     this.#light.stop();
     this.#left.abort();
+    this.#focusing.leave();
     void this.#player.destroy();
   }
 
@@ -201,13 +205,19 @@ export class PlayView {
     const edit = () => {
       location.hash = `edit=${fragmentFor(puzzle)}`;
     };
+    // The site's header, which leads there too, has no room on a phone.
+    const toHelp = () => {
+      location.hash = "#help";
+    };
     const choices = [
       { label: words.site.printing.menu, act: () => openPrint([{ ...puzzle, title: this.title }], this.#shared.engine) },
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(this.#told, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(this.#told, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
+      { label: texts.focus, act: () => this.#focusing.toggle() },
       { label: words.settings.title, act: () => openSettings(this.#shared.settings) },
+      { label: words.site.header.help, act: toHelp },
     ];
     const more = menu(texts.more, icon("more"), choices);
     const actions = build("div", { class: "actions" }, this.#light.element, share, more);
