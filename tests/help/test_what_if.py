@@ -108,7 +108,7 @@ def test_a_line_that_cannot_be_filled_is_told_before_any_chain() -> None:
     assert found.proof is not None
     assert [step.line for step in found.proof.steps] == [10]
     assert found.text == (
-        "In row 11, columns 3 to 11 cannot all be as tried. Row 11, clue 8 8, cannot be filled: "
+        "In row 11, the trial marks at columns 3 to 11 cannot all be right. Row 11, clue 8 8, cannot be filled: "
         "columns 1 to 11 are 11 black cells side by side, but the longest block is 8."
     )
     told = found.proof.steps[0].told
@@ -146,7 +146,7 @@ def test_a_line_that_trial_marks_break_at_once_takes_no_steps() -> None:
     puzzle = ng.Puzzle([[2], [2]], [[1], [1], [1], [1]])
     blank = ng.Grid.blank(2, 4)
     ends = (
-        "In row 1, columns 1 and 4 cannot all be as tried. "
+        "In row 1, the trial marks at columns 1 and 4 cannot both be right. "
         "Row 1, clue 2, cannot be filled: columns 1 and 4 lie too far apart to be in one block, and there is only one."
     )
     assert what_if(puzzle, blank, [(0, 0, "#"), (0, 3, "#")]).text == ends

@@ -115,6 +115,16 @@ export function sayDate(date) {
 }
 
 /**
+ * A line as it is called within a sentence.
+ * @param {number} line rows from 0, then columns
+ * @param {number} height of the puzzle
+ */
+export function sayLine(line, height) {
+  const { row, column } = words.player.lines;
+  return line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 });
+}
+
+/**
  * A problem of rules.js in words, with its place in front.
  * @param {import("../rules.js").Problem} problem
  * @returns {string}

@@ -6,7 +6,7 @@
  * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells } from "../../rules.js";
-import { say, sayCount, sayList, words } from "../../strings/say.js";
+import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { struckOf } from "../drawing/struck.js";
 import { runThrough } from "../hands/stroke.js";
 
@@ -57,16 +57,6 @@ export function clueText({ puzzle, cells }, line, strikes) {
  */
 export function lineName({ height }, line) {
   const { row, column } = words.player.board;
-  return line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 });
-}
-
-/**
- * A line as it is called within a sentence.
- * @param {Store} store
- * @param {number} line
- */
-export function lineWords({ height }, line) {
-  const { row, column } = words.player.lines;
   return line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 });
 }
 
@@ -131,7 +121,7 @@ export function moveText(store, move) {
     const changed = move.filter(([, , after]) => after === value).map(([index]) => index);
     return changed.length ? [changedText(store, changed, name)] : [];
   });
-  const done = (drawn ? [] : finished(store, move)).map((line) => lineWords(store, line));
+  const done = (drawn ? [] : finished(store, move)).map((line) => sayLine(line, store.height));
   if (done.length) sentences.push(sayCount(words.player.lines.finished, done.length, { lines: sayList(done) }));
   return sentences.join(" ");
 }

@@ -7,8 +7,7 @@
  */
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN, WHITE, BLACK, canBeRight, clueAt, lineCells, parseState } from "../../rules.js";
-import { begun, say, sayCount, sayList, words } from "../../strings/say.js";
-import { lineWords } from "../frame/telling-cells.js";
+import { begun, say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { isAbort } from "./jobs.js";
 
 /** @type {readonly Level[]} */
@@ -145,6 +144,6 @@ export class Errors {
   #named(lines) {
     const { lines: forms, many } = words.player.errors;
     if (lines.length > NAMED) return say(many, { count: lines.length });
-    return begun(sayCount(forms, lines.length, { lines: sayList(lines.map((line) => lineWords(this.desk.store, line))) }));
+    return begun(sayCount(forms, lines.length, { lines: sayList(lines.map((line) => sayLine(line, this.desk.store.height))) }));
   }
 }

@@ -2,6 +2,8 @@
  * The focus mode: a puzzle without the site's header and its own. It is left by Escape, by its key or by a button of the
  * player, and lasts from puzzle to puzzle as long as the tab does: who comes back another day finds the header.
  */
+import { keyOf } from "../../player/hands/key-names.js";
+
 const KEY = "nonogram:focus";
 const ON = "on";
 
@@ -13,7 +15,7 @@ export class FocusMode {
   constructor(player) {
     this.#player = player;
     const { signal } = this.#left;
-    // Keys that are a single character must not act outside of the player.
+    // Where the player takes its other keys.
     player.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("keydown", (event) => this.#escape(event), { signal });
     this.#show(isKept());
@@ -46,10 +48,7 @@ export class FocusMode {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const { key, code, ctrlKey, metaKey, altKey } = event;
-    // On the keyboard of another script the place of the key counts.
-    const meant = key.toLowerCase() === "f" || (code === "KeyF" && !/^[a-z]$/i.test(key));
-    if (!meant || ctrlKey || metaKey || altKey) return;
+    if (keyOf(event).toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     this.toggle();
   }
