@@ -12,10 +12,12 @@ from ..errors import expect_choice, shown, type_name
 from ..pausing import drain
 from ..problems import Large, problem
 from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_puzzle
-from . import json, non, tatham
+from . import json, lists, non, pzpr, table, tatham
 from .registry import Document, Format, FormatError
 
-FORMATS: dict[str, Format] = {f.name: f for f in (json.FORMAT, tatham.FORMAT, non.FORMAT)}
+FORMATS: dict[str, Format] = {
+    f.name: f for f in (json.FORMAT, tatham.FORMAT, non.FORMAT, pzpr.FORMAT, lists.FORMAT, table.FORMAT)
+}
 """Every format by name, in the order in which content is tried."""
 
 MAX_BYTES = 4_000_000

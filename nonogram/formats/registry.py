@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from ..pausing import Pausing
 from ..puzzle import Grid, NonogramError, Puzzle
@@ -20,16 +21,24 @@ class FormatError(NonogramError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The contents of a file: the puzzle and, in a saved game, the state of play."""
+    """The contents of a file: the puzzle and, in a saved game, the state of play. `assumed` says that nothing in the
+    file tells which clues are those of the rows: the first ones were taken.
+    """
 
     puzzle: Puzzle
     state: Grid | None = None
+    assumed: bool = False
+
+
+Beyond = Literal["texts", "goal", "given"]
+"""What a format may hold besides the clues."""
+ALL: frozenset[Beyond] = frozenset({"texts", "goal", "given"})
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """One file format. `recognising` looks at a text and says whether to try `reading`, which raises FormatError or
-    PuzzleError; both are jobs that pause.
+    PuzzleError; both are jobs that pause. What `write` makes holds the clues and what `holds` names.
     """
 
     name: str
@@ -38,3 +47,4 @@ class Format:
     recognising: Callable[[str], Pausing[bool]]
     reading: Callable[[str], Pausing[Document]]
     write: Callable[[Puzzle], str]
+    holds: frozenset[Beyond] = ALL

@@ -1,0 +1,152 @@
+"""Reads brackets within brackets, as programs of many languages write lists, into groups whose members have names."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..problems import Large, problem
+from .digits import in_ascii
+from .registry import FormatError
+from .sides import side_of
+
+MOST_DEPTH = 50
+MOST_GROUPS = 20_000
+MOST_MEMBERS = 200_000
+_PAUSE_EVERY = 5000
+_TOKEN = re.compile(
+    r"""(?P<string>"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')
+    |(?P<comment>\#[^\n]*+|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)
+    |(?P<number>-?\d[\w.]*+)
+    |(?P<word>[^\W\d]\w*+)
+    |(?P<open>[\[({])|(?P<close>[\])}])
+    |(?P<end>[,;])""",
+    re.VERBOSE,
+)
+_WHOLE = re.compile(r"(-?\d{1,6})(?:\.0*)?")
+
+
+@dataclass(slots=True)
+class Group:
+    """What stands between two brackets: whole numbers, texts and groups, each with its name."""
+
+    members: list[tuple[str | None, Member]] = field(default_factory=list)
+
+    @property
+    def values(self) -> list[Member]:
+        return [value for _, value in self.members]
+
+    @property
+    def height(self) -> int:
+        """How deep groups are nested within this one, itself counted."""
+        return 1 + max((value.height for value in self.values if isinstance(value, Group)), default=0)
+
+
+Member = int | str | Group
+
+
+def parsing(text: str) -> Iterator[Group | None]:
+    """Yield None wherever reading may pause, and in the end a group of everything in the text."""
+    parser = _Parser(text)
+    for count, token in enumerate(_TOKEN.finditer(in_ascii(text))):
+        parser.take(token)
+        if count % _PAUSE_EVERY == 0:
+            yield None
+    if len(parser.stack) > 1:
+        raise FormatError(problem("lists.open"), text.count("\n", 0, parser.opened[-1]) + 1)
+    yield parser.stack[0]
+
+
+class _Parser:
+    """Reads one token after the other. `name` is what the next member may be called."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.stack = [Group()]
+        self.names: list[str | None] = []
+        self.opened: list[int] = []
+        self.name: str | None = None
+        self.groups = self.members = 0
+
+    def take(self, token: re.Match[str]) -> None:
+        kind, word = token.lastgroup, token[0]
+        if kind == "string":
+            self._text(token)
+        elif kind == "word":
+            self._called(word)
+        elif kind == "number":
+            self._number(word, token.start())
+        elif kind == "open":
+            self._open(token.start())
+        elif kind == "close":
+            self._close()
+        elif kind == "end":
+            self.name = None
+
+    def _called(self, word: str) -> None:
+        """Keep a name; that of a side is not given up for the name of a type behind it."""
+        if self.name is None or side_of(self.name) is None or side_of(word) is not None:
+            self.name = word
+
+    def _text(self, token: re.Match[str]) -> None:
+        """Take a text, which is a name if a colon follows."""
+        start, end = token.span()
+        text = _unescaped(self.text[start:end])
+        if token.string[end : end + 8].lstrip()[:1] == ":":
+            self.name = text
+        else:
+            self._add(text)
+
+    def _number(self, word: str, at: int) -> None:
+        whole = _WHOLE.fullmatch(word)
+        if whole is not None:
+            self._add(int(whole[1]))
+        elif len(self.stack) > 1:
+            key = "non.huge" if word.isdigit() else "non.number"
+            raise FormatError(problem(key, word=word[:20]), self.text.count("\n", 0, at) + 1)
+
+    def _add(self, value: Member) -> None:
+        self.members += 1
+        if self.members > MOST_MEMBERS:
+            raise FormatError(problem("lists.many", most=Large(MOST_MEMBERS)))
+        self.stack[-1].members.append((self.name, value))
+        self.name = None
+
+    def _open(self, at: int) -> None:
+        self.groups += 1
+        if self.groups > MOST_GROUPS:
+            raise FormatError(problem("lists.many", most=Large(MOST_GROUPS)))
+        if len(self.stack) > MOST_DEPTH:
+            raise FormatError(problem("json.deep"))
+        self.stack.append(Group())
+        self.names.append(self.name)
+        self.opened.append(at)
+        self.name = None
+
+    def _close(self) -> None:
+        """End a group. At the outermost level one without numbers, as in `int[][] rows` or `puzzle["rows"]`, says no
+        more than a name.
+        """
+        if len(self.stack) == 1:
+            return
+        group, name = self.stack.pop(), self.names.pop()
+        self.opened.pop()
+        self.name = name
+        if len(self.stack) == 1 and not group.members:
+            return
+        if len(self.stack) == 1 and len(group.members) == 1 and isinstance(group.values[0], str):
+            if side_of(group.values[0]) is not None:
+                self.name = group.values[0]
+                return
+        self._add(group)
+
+
+def _unescaped(literal: str) -> str:
+    if literal[0] == '"':
+        try:
+            return str(json.loads(literal))
+        except ValueError:
+            pass
+    return re.sub(r"\\(.)", r"\1", literal[1:-1])

@@ -1,0 +1,19 @@
+"""Which side of a puzzle a name means: `rows`, `row_clues` and `Zeilen` are names of the rows, `cols` of the columns."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Side = Literal["rows", "columns"]
+
+_ROWS = re.compile("row|zeile|ligne|^left$", re.IGNORECASE)
+_COLUMNS = re.compile("col|spalte|^top$", re.IGNORECASE)
+
+
+def side_of(name: str) -> Side | None:
+    """Return the side that a name means; None for neither and for both. The page does the same, see `web/reading.js`."""
+    rows, columns = _ROWS.search(name), _COLUMNS.search(name)
+    if bool(rows) == bool(columns):
+        return None
+    return "rows" if rows else "columns"
