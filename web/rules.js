@@ -23,14 +23,33 @@ export const BLACK = 1;
 export const WHITE = 2;
 export const DOT = 3;
 
-/** Clues that cannot be a puzzle, with every problem found; `code` is a key of the catalogue's `problem` section. */
+/** What is wrong with clues of which each may be right, because they do not fit each other. */
+const UNFIT = Object.freeze(["sums", "tooLong"]);
+
+/**
+ * Clues that cannot be a puzzle, with every problem found; `code` is a key of the catalogue's `problem` section. `unfit` holds
+ * the clues if they only do not fit each other, null if there is more wrong with them.
+ */
 export class ClueError extends Error {
-  /** @param {Problem[]} problems */
-  constructor(problems) {
+  /**
+   * @param {Problem[]} problems
+   * @param {Puzzle | null} [clues] what was read
+   */
+  constructor(problems, clues = null) {
     super(problems.map((p) => (p.place ? `${p.place.axis} ${p.place.index + 1}: ${p.code}` : p.code)).join("; "));
     this.name = "ClueError";
     this.problems = problems;
+    this.unfit = problems.every(({ code }) => UNFIT.includes(code)) ? clues : null;
   }
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @throws {ClueError} when the clues cannot be a puzzle
+ */
+export function expectPuzzle(puzzle) {
+  const problems = problemsOf(puzzle.rows, puzzle.columns);
+  if (problems.length) throw new ClueError(problems, puzzle);
 }
 
 /**
@@ -236,7 +255,7 @@ export function problemsOf(rows, columns) {
   const problems = [];
   if (!rows.length || !columns.length) return [{ code: "empty", place: null, values: {} }];
   if (rows.length > MAX_SIDE || columns.length > MAX_SIDE) {
-    return [{ code: "tooLarge", place: null, values: { width: columns.length, height: rows.length, most: MAX_SIDE } }];
+    return [tooLarge(columns.length, rows.length)];
   }
   collectLineProblems(problems, rows, "row", columns.length);
   collectLineProblems(problems, columns, "column", rows.length);
@@ -245,6 +264,15 @@ export function problemsOf(rows, columns) {
     problems.push({ code: "sums", place: null, values: { rows: inRows, columns: inColumns } });
   }
   return problems;
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @returns {Problem}
+ */
+function tooLarge(width, height) {
+  return { code: "tooLarge", place: null, values: { width, height, most: MAX_SIDE } };
 }
 
 /**
@@ -270,38 +298,6 @@ function sum(numbers) {
 }
 
 /**
- * The clues a person typed for one side: a line of text for each line of the puzzle, or all on one line separated by "/" or ";" or "|".
- * Numbers are separated by spaces, commas or dots. "0" or "-" alone means an empty line, and so does a blank line
- * between others.
- * @param {string} text
- * @param {"row" | "column"} axis for the place of an error
- * @returns {number[][]}
- * @throws {ClueError} for text that is not a number, a number too large for any line, or a zero beside other numbers
- */
-export function parseClues(text, axis) {
-  const trimmed = text.replace(/\r\n?/g, "\n").replace(/^\s*\n|\s+$/g, "");
-  if (!trimmed) return [];
-  const lines = trimmed.includes("\n") ? trimmed.split("\n") : trimmed.split(/[/;|]/);
-  /** @type {Problem[]} */
-  const problems = [];
-  const clues = lines.map((line, index) => {
-    const words = line.split(/[\s,.]+/).filter(Boolean);
-    if (words.length === 1 && words[0] === "-") return [];
-    const bad = words.find((word) => !/^\d{1,6}$/.test(word));
-    if (bad !== undefined) {
-      const code = /^\d+$/.test(bad) ? "beyond" : "notANumber";
-      problems.push({ code, place: { axis, index }, values: { text: bad.slice(0, 20), most: MAX_SIDE } });
-    }
-    const clue = words.map(Number);
-    if (clue.length === 1 && clue[0] === 0) return [];
-    if (clue.includes(0)) problems.push({ code: "zero", place: { axis, index }, values: {} });
-    return clue;
-  });
-  if (problems.length) throw new ClueError(problems);
-  return clues;
-}
-
-/**
  * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within; given cells behind a comma.
  * @param {Puzzle} puzzle
  * @returns {string}
@@ -318,10 +314,11 @@ export function formatGameId(puzzle) {
  * @throws {ClueError} when the id is cut short or its clues cannot be a puzzle
  */
 export function parseGameId(id) {
-  const head = /^\s*(\d{1,4})(?:x(\d{1,4}))?:(.*)$/s.exec(id);
+  const head = /^\s*(\d{1,6})(?:x(\d{1,6}))?:(.*)$/s.exec(id);
   if (!head) throw new ClueError([{ code: "notAnId", place: null, values: {} }]);
   const width = Number(head[1]);
   const height = Number(head[2] ?? head[1]);
+  if (Math.max(width, height) > MAX_SIDE) throw new ClueError([tooLarge(width, height)]);
   const [, body, letters = ""] = /** @type {RegExpExecArray} */ (/^([^,]*)(?:,(.*))?$/s.exec(head[3].trim()));
   const parts = body.split("/");
   if (parts.length !== width + height) {
@@ -337,8 +334,7 @@ export function parseGameId(id) {
     return part === "" || part === "0" ? [] : part.split(".").map(Number);
   });
   const puzzle = { rows: clues.slice(width), columns: clues.slice(0, width) };
-  const problems = problemsOf(puzzle.rows, puzzle.columns);
-  if (problems.length) throw new ClueError(problems);
+  expectPuzzle(puzzle);
   return letters ? withLetters(puzzle, letters) : puzzle;
 }
 

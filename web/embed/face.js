@@ -2,7 +2,7 @@
  * What a player shows before its frame is made: the grid and the clues, drawn in the host's page. The frame is made when
  * the player comes near the view, or is touched.
  */
-import { parseGameId, problemsOf } from "../rules.js";
+import { readSource } from "../reading.js";
 import { reserveFor } from "./element/reserve.js";
 import { fewWords } from "../strings/few.js";
 import { fill } from "../strings/language.js";
@@ -139,10 +139,7 @@ export class Face {
 function puzzleIn(source) {
   if (!source) return null;
   try {
-    if (!source.trimStart().startsWith("{")) return parseGameId(source);
-    /** @type {Puzzle} */
-    const puzzle = JSON.parse(source);
-    return problemsOf(puzzle.rows, puzzle.columns).length ? null : puzzle;
+    return readSource(source)?.puzzle ?? null;
   } catch {
     return null;
   }

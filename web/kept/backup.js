@@ -17,7 +17,8 @@
  */
 import { dayOf } from "../days.js";
 import { restoreGame } from "../player/board/saved.js";
-import { readSource, sayError } from "../player/board/source.js";
+import { sayError } from "../player/board/source.js";
+import { readSource } from "../reading.js";
 import { puzzleKey } from "../rules.js";
 import { parseObject } from "./notes.js";
 import { isFinishedGame } from "./records.js";

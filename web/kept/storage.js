@@ -21,7 +21,7 @@
  *   keys of the puzzles, `records` newest first
  * @typedef {import("./records.js").FinishedGame} FinishedGame
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
- * @typedef {{rows: string, columns: string, title: string}} Draft
+ * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string}} Draft
  * @typedef {{rows: string[], title: string, history?: unknown}} Drawing   its cells as `formatState` writes them, and the
  *   newest moves
  * @typedef {"full" | "forbidden"} Trouble

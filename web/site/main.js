@@ -360,11 +360,14 @@ async function listedNow() {
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
 async function showEntry(puzzle) {
-  const views = await loadViews();
+  const [own, views] = await Promise.all([puzzle ? storage.ownPuzzles(storage.shelf.used) : [], loadViews()]);
   if (!views) return;
   const view = new views.EntryView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
-  if (puzzle) view.fill(puzzle);
+  if (!puzzle) return;
+  // The address does not hold everything that is known of one of the reader's own.
+  const key = puzzleKey(puzzle);
+  view.fill(own.find((one) => one.key === key)?.puzzle ?? puzzle);
 }
 
 async function showDrawing() {

@@ -10,7 +10,8 @@
  * @property {Puzzle | null} puzzle null if it is damaged
  * @property {string} problem what is wrong with it, and where; empty if nothing is
  */
-import { SourceError, readSource, sayError } from "../../player/board/source.js";
+import { readSource } from "../../reading.js";
+import { SourceError, sayError } from "../../player/board/source.js";
 import { say, words } from "../../strings/say.js";
 
 /** JSON is parsed at once, so it must not be too long for that. */
@@ -68,7 +69,7 @@ function parsedLine(line) {
   try {
     return JSON.parse(line);
   } catch {
-    return new SourceError(words.player.source.json);
+    return new SourceError(words.problem.json);
   }
 }
 

@@ -1,18 +1,13 @@
 /**
- * A puzzle from whatever a page hands over: clues as an object, the project's JSON, a game id; any other
- * format is the engine's to read. A solution in the file is discarded: the player must not know it.
+ * Puzzles that have to be fetched, or to be read by the engine, and what went wrong with any of them, in words.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {object} Source
- * @property {Puzzle} puzzle
- * @property {unknown} saved a game that came with it, not yet checked; null for none
+ * @typedef {import("../../reading.js").Source} Source
  */
 import { OP } from "../../engine/protocol.js";
 import { fetchText } from "../../fetching.js";
-import { ClueError, formatState, parseGameId, parseState, problemsOf } from "../../rules.js";
+import { readSource } from "../../reading.js";
+import { ClueError } from "../../rules.js";
 import { say, sayProblem, words } from "../../strings/say.js";
-
-const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
 
 /** What was handed over is not a puzzle; the message says why. */
 export class SourceError extends Error {
@@ -21,20 +16,6 @@ export class SourceError extends Error {
     super(text);
     this.name = "SourceError";
   }
-}
-
-/**
- * @param {unknown} value clues as an object, or text
- * @returns {Source | null} null: only the engine can tell
- * @throws {SourceError | ClueError}
- */
-export function readSource(value) {
-  if (typeof value === "object" && value !== null)
-    return fromObject(/** @type {Record<string, unknown>} */ (value));
-  const text = String(value ?? "").trim();
-  if (!text) throw new SourceError(words.player.source.empty);
-  if (text.startsWith("{")) return fromObject(parseJson(text));
-  return /^\d+(x\d+)?:/.test(text) ? { puzzle: parseGameId(text), saved: null } : null;
 }
 
 /**
@@ -48,7 +29,7 @@ export async function askForSource(text, engine) {
   const { puzzle, state } = await engine.request(OP.PARSE, { text }).catch((/** @type {Error} */ error) => {
     throw error instanceof DOMException ? error : asSentence(error);
   });
-  return fromObject({ ...puzzle, version: 1, ...(state ? { state } : {}) });
+  return /** @type {Source} */ (readSource({ ...puzzle, ...(state ? { state } : {}) }));
 }
 
 /**
@@ -89,41 +70,4 @@ export function notFetched(url, { cause, detail = "" }) {
 export function sayError(error) {
   if (error instanceof ClueError) return error.problems.map(sayProblem).join(" ");
   return error instanceof Error ? error.message : String(error);
-}
-
-/** @param {string} text */
-function parseJson(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new SourceError(words.player.source.json);
-  }
-}
-
-/**
- * @param {Record<string, unknown>} object
- * @returns {Source}
- */
-function fromObject(object) {
-  const { rows, columns } = object;
-  if (!areClues(rows) || !areClues(columns)) throw new SourceError(words.player.source.shape);
-  const problems = problemsOf(rows, columns);
-  if (problems.length) throw new ClueError(problems);
-  /** @type {Puzzle} */
-  const puzzle = structuredClone({ rows, columns });
-  for (const name of TEXTS) if (typeof object[name] === "string") puzzle[name] = object[name];
-  if (object.state === undefined) return { puzzle, saved: null };
-  const cells = parseState(object.state, columns.length, rows.length);
-  return { puzzle, saved: { ...object, version: 1, state: formatState(cells, columns.length) } };
-}
-
-/**
- * @param {unknown} value
- * @returns {value is number[][]}
- */
-function areClues(value) {
-  return (
-    Array.isArray(value) &&
-    value.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"))
-  );
 }

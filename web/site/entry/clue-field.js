@@ -1,5 +1,6 @@
 import { build } from "../dom.js";
 import { catchLargeText } from "./large-text.js";
+import { linesOf } from "./typed.js";
 
 /** @typedef {"row" | "column"} Axis */
 
@@ -41,16 +42,11 @@ export class ClueField {
    * @param {Set<number>} wrong
    */
   mark(wrong) {
-    const text = this.value;
-    const first = /^\s*\n/.exec(text)?.[0].split("\n").length ?? 1;
-    const lines = text.trim() ? text.trimEnd().split("\n").length : 0;
-    const numbers = [];
-    for (let line = first; line <= lines; line++) {
-      const bad = wrong.has(line - first);
-      const number = build("span", { class: bad ? "wrong" : null }, `${bad ? "! " : ""}${line - first + 1}`);
-      number.style.gridRow = String(line);
-      numbers.push(number);
-    }
+    const lines = this.value.includes("\n") ? linesOf(this.value).length : Number(this.value.trim() !== "");
+    const numbers = Array.from({ length: lines }, (_, line) => {
+      const bad = wrong.has(line);
+      return build("span", { class: bad ? "wrong" : null }, `${bad ? "! " : ""}${line + 1}`);
+    });
     this.#margin.replaceChildren(...numbers);
     this.input.setAttribute("aria-invalid", String(wrong.size > 0));
     this.#follow();
@@ -62,8 +58,7 @@ export class ClueField {
    */
   select(index) {
     const lines = this.value.split("\n");
-    const blank = /^\s*\n/.exec(this.value)?.[0].split("\n").length ?? 1;
-    const at = Math.min(index + blank - 1, lines.length - 1);
+    const at = Math.min(index, lines.length - 1);
     const start = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
     this.input.focus();
     this.input.setSelectionRange(start, start + lines[at].length);

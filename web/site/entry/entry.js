@@ -4,11 +4,15 @@ import { Difficulty } from "../difficulty.js";
 import { build, button, cleanTitle } from "../dom.js";
 import { fragmentFor } from "../router.js";
 import { drawThumbnail } from "../thumbnail.js";
+import { Blanks } from "./blanks.js";
 import { ClueField } from "./clue-field.js";
+import { Origin, originOf } from "./origin.js";
+import { holdsBothSides, linesOfBlock, linesOfList } from "./pasted.js";
 import { Remarks } from "./remarks.js";
-import { reportOn } from "./report.js";
+import { isNearlyEqual, reportOn } from "./report.js";
 import { PuzzleSource } from "./source.js";
 import { Spots } from "./spots.js";
+import { withoutBlanks } from "./typed.js";
 import { Typos } from "./typos.js";
 import { Uniqueness } from "./uniqueness.js";
 import { waysTo } from "./ways.js";
@@ -20,8 +24,8 @@ import { waysTo } from "./ways.js";
  * @typedef {import("./report.js").Report} Report
  */
 
-/** The codes of problems that a single slip in the clues may have caused. */
-const NEAR = ["sums", "tooLong"];
+/** When typing has rested so long, the reader may be stuck on a slip, though the caret is still in the field. */
+const REST_MS = 1000;
 
 /** The view in which a puzzle's clues are typed, pasted or loaded, and checked at once. */
 export class EntryView {
@@ -38,6 +42,8 @@ export class EntryView {
   #play;
   #uniqueness;
   #spots = new Spots(() => this.#update());
+  #blanks = new Blanks(() => this.#leaveBlanksOut());
+  #origin = new Origin(() => this.#typed());
   #typos;
   #difficulty;
   #source;
@@ -45,6 +51,8 @@ export class EntryView {
   #graded = "";
   #compared = "";
   #searched = "";
+  #rest = 0;
+  #rested = true;
   #redraw = () => this.#update();
 
   /** @param {Shared} shared */
@@ -62,10 +70,12 @@ export class EntryView {
     this.#uniqueness.onAnswer = (status, answered, differing) => this.#answered(status, answered, differing);
     this.#difficulty = new Difficulty(shared.engine);
     this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
-    this.#source = new PuzzleSource(shared.engine, (puzzle) => this.fill(puzzle));
+    this.#source = new PuzzleSource(shared, (puzzle) => this.fill(puzzle));
     this.#layOut();
     const draft = shared.storage.draft();
     if (draft) this.#put(draft);
+    this.#rows.input.addEventListener("input", () => this.#tidy("row"));
+    this.#columns.input.addEventListener("input", () => this.#tidy("column"));
     for (const input of [this.#rows.input, this.#columns.input, this.#name]) {
       input.addEventListener("input", () => this.#typed());
       input.addEventListener("focus", this.#redraw);
@@ -82,13 +92,14 @@ export class EntryView {
   fill(puzzle) {
     const before = this.#draft();
     const title = cleanTitle(puzzle.title);
-    const after = { rows: typed(puzzle.rows), columns: typed(puzzle.columns), title };
+    const after = { ...originOf(puzzle), rows: typed(puzzle.rows), columns: typed(puzzle.columns), title };
     this.#change(after);
     if (isBlank(before) || (before.rows === after.rows && before.columns === after.columns)) return;
     this.#offerUndo(this.#texts.replaced, before);
   }
 
   leave() {
+    clearTimeout(this.#rest);
     this.#uniqueness.stop();
     this.#typos.clear();
     this.#difficulty.clear();
@@ -103,14 +114,14 @@ export class EntryView {
     name.append(build("label", { for: "entry-name" }, this.#texts.name, " ", optional), this.#name);
     const format = build("p", { class: "hint", id: "clue-format" }, this.#texts.format);
     const fields = build("div", { class: "clue-fields" }, this.#rows.element, this.#columns.element);
-    const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, name);
+    const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, name, this.#origin.element);
     const clear = button(this.#texts.clear, () => this.#clear(), { kind: "quiet" });
     const actions = build("div", { class: "entry-actions" }, this.#play, clear);
     const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
     const engines = [this.#uniqueness.element, this.#spots.element, this.#difficulty.element, this.#typos.element];
     // What the engine says comes last, so that it moves nothing.
-    result.append(this.#summary, this.#remarks.element, actions, ...engines);
+    result.append(this.#summary, this.#blanks.element, this.#remarks.element, actions, ...engines);
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, waysTo("new"), lead), columns);
   }
@@ -118,7 +129,40 @@ export class EntryView {
   #typed() {
     const draft = this.#draft();
     this.#shared.storage.saveDraft(isBlank(draft) ? null : draft);
+    this.#rested = false;
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => {
+      this.#rested = true;
+      this.#update();
+    }, REST_MS);
     this.#update();
+  }
+
+  /**
+   * What was pasted and is not a clue on each line becomes that.
+   * @param {"row" | "column"} axis
+   */
+  #tidy(axis) {
+    const field = axis === "row" ? this.#rows : this.#columns;
+    const { value } = field;
+    if (holdsBothSides(value)) return this.#source.take(value);
+    const list = linesOfList(value);
+    if (list !== null) field.value = list;
+    if (list !== null || axis === "row") return undefined;
+    const { rows } = reportOn(this.#rows.value, "", null);
+    const lines = linesOfBlock(value, rows ?? []);
+    if (lines === null) return undefined;
+    const before = this.#draft();
+    field.value = lines;
+    const { block } = this.#texts;
+    return this.#offerUndo(block.told, before, block.lines);
+  }
+
+  #leaveBlanksOut() {
+    const before = this.#draft();
+    this.#change({ ...before, rows: withoutBlanks(before.rows), columns: withoutBlanks(before.columns) });
+    this.#offerUndo(this.#texts.blanks.leftOut, before);
+    this.heading.focus({ preventScroll: true });
   }
 
   #update() {
@@ -130,11 +174,14 @@ export class EntryView {
       field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
     }
     this.#tell(report);
-    const { rows, columns, ready } = report;
+    const { rows, columns, ready, blanks } = report;
+    // While lines are typed, the last one may be blank for a moment.
+    if (this.#rested || !typing) this.#blanks.show(blanks);
+    else if (!blanks) this.#blanks.show(0);
     this.#play.disabled = !ready;
     const puzzle = ready && rows && columns ? { rows, columns } : null;
     this.#uniqueness.show(puzzle);
-    this.#follow(report, puzzle);
+    this.#follow(report, puzzle, typing !== null);
     this.#preview.hidden = !puzzle;
     if (puzzle) drawThumbnail(this.#preview, puzzle, null, this.#spots.shown);
   }
@@ -144,14 +191,16 @@ export class EntryView {
    * slip away from one.
    * @param {Report} report
    * @param {Puzzle | null} puzzle
+   * @param {boolean} typing
    */
-  #follow({ rows, columns, remarks }, puzzle) {
+  #follow(report, puzzle, typing) {
+    const { rows, columns } = report;
     const clues = JSON.stringify([rows, columns]);
     if (clues !== this.#graded) this.#difficulty.clear();
     if (clues !== this.#compared) this.#spots.clear();
     if (clues !== this.#searched) this.#typos.clear();
-    const near = remarks.length > 0 && remarks.every(({ code, waiting }) => !waiting && NEAR.includes(code));
-    if (!puzzle && rows?.length && columns?.length && near) {
+    const near = report.near && (!typing || (this.#rested && isNearlyEqual(report)));
+    if (!puzzle && rows && columns && near) {
       this.#searched = clues;
       this.#typos.offer({ rows, columns });
     }
@@ -181,7 +230,7 @@ export class EntryView {
   /** @param {Puzzle} puzzle with a slip corrected */
   #correct({ rows, columns }) {
     const before = this.#draft();
-    this.#change({ rows: typed(rows), columns: typed(columns), title: before.title });
+    this.#change({ ...before, rows: typed(rows), columns: typed(columns) });
     this.#offerUndo(this.#texts.typos.corrected, before);
     this.heading.focus({ preventScroll: true });
   }
@@ -207,14 +256,15 @@ export class EntryView {
 
   /** @returns {Draft} */
   #draft() {
-    return { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value };
+    return { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value, ...this.#origin.value };
   }
 
   /** @param {Draft} draft */
-  #put({ rows, columns, title }) {
+  #put({ rows, columns, title, ...about }) {
     this.#rows.value = rows;
     this.#columns.value = columns;
     this.#name.value = title;
+    this.#origin.value = about;
   }
 
   /** @param {Draft} draft */
@@ -233,9 +283,10 @@ export class EntryView {
   /**
    * @param {string} text
    * @param {Draft} before
+   * @param {string} [label] of the way back
    */
-  #offerUndo(text, before) {
-    const actions = [{ label: this.#texts.undo, act: () => this.#change(before) }];
+  #offerUndo(text, before, label = this.#texts.undo) {
+    const actions = [{ label, act: () => this.#change(before) }];
     this.#shared.notices.show({ id: "entry-undo", text, actions, seconds: 15 });
   }
 
@@ -243,7 +294,7 @@ export class EntryView {
     const { rows, columns, ready } = reportOn(this.#rows.value, this.#columns.value, null);
     if (!ready || !rows || !columns) return;
     const title = cleanTitle(this.#name.value);
-    const puzzle = title ? { rows, columns, title } : { rows, columns };
+    const puzzle = { rows, columns, ...(title ? { title } : {}), ...this.#origin.value };
     this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
     this.#shared.storage.saveDraft(null);
     const fragment = fragmentFor(puzzle);

@@ -1,16 +1,58 @@
 import { OP } from "../../engine/protocol.js";
-import { ClueError, problemsOf } from "../../rules.js";
+import { readPack } from "../../embed/pack/reading.js";
+import { readSource } from "../../reading.js";
+import { ClueError } from "../../rules.js";
 import { sayProblem, words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";
 import { linkedPuzzle } from "../router.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../reading.js").Source} Source
  * @typedef {import("../../engine/client.js").Engine} Engine
+ *
+ * @typedef {object} Read
+ * @property {Puzzle} puzzle its clues need not fit each other
+ * @property {ClueError | null} unfit why they do not
+ * @property {boolean} assumed whether nothing in the text tells the rows from the columns
  */
 
 /** Longer texts are refused. Same as nonogram.formats.MAX_BYTES. */
 export const MAX_BYTES = 4_000_000;
+
+const LINK = /^[^\s#]+#(\d\S*)$/;
+const ADDRESS = /^https?:\/\/\S+$/i;
+/** An address of a site whose addresses hold the clues. */
+const CLUES_IN_ADDRESS = /[?#/][a-z_]+\/(?:v:\/)?\d+\/\d+/i;
+
+/** How texts begin that hold several puzzles: packs, tournaments, and a puzzle in JSON on each line. */
+const SEVERAL = /^(?:\[\s*[{"]|\{[^{[]*"puzzles"\s*:|\$|\{.*\}\s*\n\s*\{)/;
+/** What stands between several puzzles in .non files. */
+const BETWEEN = /^====[^\S\n]*$/m;
+
+/** @param {string} text */
+export function holdsSeveral(text) {
+  return BETWEEN.test(text) || SEVERAL.test(text.replace(/^\ufeff/, "").trimStart());
+}
+
+/**
+ * The puzzles of a text that holds several, and what is wrong with others: a pack in JSON is read here, anything else by
+ * the engine.
+ * @param {string} text
+ * @param {Engine} engine
+ * @returns {Promise<{puzzles: Puzzle[], problems: string[]}>}
+ */
+export async function readSeveral(text, engine) {
+  const trimmed = text.replace(/^\ufeff/, "").trim();
+  if (trimmed.startsWith("[") || /^\{[^{[]*"puzzles"\s*:/.test(trimmed)) {
+    const entries = await readPack(trimmed);
+    const puzzles = entries.flatMap(({ puzzle, title }) => (puzzle ? [title ? { ...puzzle, title } : puzzle] : []));
+    return { puzzles, problems: entries.flatMap(({ problem }) => (problem ? [problem] : [])) };
+  }
+  /** @type {{puzzles: {puzzle: Puzzle}[], broken: string[]}} */
+  const { puzzles, broken } = await engine.request(OP.SET, { text });
+  return { puzzles: puzzles.map(({ puzzle }) => puzzle), problems: broken };
+}
 
 /**
  * The puzzle in a text: a game id, a share link or the project's JSON is read here, anything else by the
@@ -18,46 +60,32 @@ export const MAX_BYTES = 4_000_000;
  * @param {string} text
  * @param {Engine} engine
  * @param {AbortSignal} signal
- * @returns {Promise<Puzzle>}
+ * @returns {Promise<Read>}
  */
 export async function readPuzzle(text, engine, signal) {
-  const trimmed = text.trim();
-  if (!trimmed) throw new Error(words.site.entry.blank);
-  if (trimmed.startsWith("{")) return puzzleFromJson(trimmed);
-  const link = /^[^\s#]+#(\d\S*)$/.exec(trimmed) ?? /^(\d{1,4}(?:x\d{1,4})?:\S*)$/.exec(trimmed);
-  if (link) return linkedPuzzle(link[1]);
-  if (/^https?:\/\/\S+$/i.test(trimmed)) throw new Error(words.site.entry.address);
-  const { puzzle } = /** @type {{puzzle: Puzzle}} */ (await engine.request(OP.PARSE, { text }, { signal }));
-  return puzzle;
+  try {
+    const puzzle = puzzleIn(text);
+    if (puzzle) return { puzzle, unfit: null, assumed: false };
+    const request = engine.request(OP.PARSE, { text }, { signal });
+    const { puzzle: found, assumed } = /** @type {{puzzle: Record<string, unknown>, assumed: boolean}} */ (await request);
+    return { puzzle: /** @type {Source} */ (readSource(found)).puzzle, unfit: null, assumed };
+  } catch (error) {
+    if (!(error instanceof ClueError && error.unfit)) throw error;
+    return { puzzle: error.unfit, unfit: error, assumed: false };
+  }
 }
 
 /**
  * @param {string} text
- * @returns {Puzzle}
+ * @returns {Puzzle | null} null: only the engine can tell
  */
-function puzzleFromJson(text) {
-  /** @type {Partial<Puzzle> | null} */
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error(words.site.entry.json);
-  }
-  const { rows, columns, title, author } = value ?? {};
-  if (!isClueList(rows) || !isClueList(columns)) throw new Error(words.site.entry.jsonShape);
-  const problems = problemsOf(rows, columns);
-  if (problems.length) throw new ClueError(problems);
-  const named = typeof title === "string" ? { title } : {};
-  return { rows, columns, ...named, ...(typeof author === "string" ? { author } : {}) };
-}
-
-/**
- * @param {unknown} clues
- * @returns {clues is number[][]}
- */
-function isClueList(clues) {
-  return Array.isArray(clues)
-    && clues.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
+function puzzleIn(text) {
+  const trimmed = text.trim();
+  const link = LINK.exec(trimmed);
+  if (link) return linkedPuzzle(link[1]);
+  if (ADDRESS.test(trimmed) && !CLUES_IN_ADDRESS.test(trimmed)) throw new Error(words.site.entry.address);
+  if (/^\d[^&]*:[^&]*&/.test(trimmed)) return linkedPuzzle(trimmed);
+  return readSource(trimmed)?.puzzle ?? null;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ClueError, parseClues, problemsOf } from "../../rules.js";
+import { ClueError, problemsOf } from "../../rules.js";
+import { blanksAround, parseClues, withoutBlanks } from "./typed.js";
 
 /**
  * @typedef {import("../../rules.js").Problem} Problem
@@ -11,7 +12,12 @@ import { ClueError, parseClues, problemsOf } from "../../rules.js";
  * @property {{rows: number, columns: number}} black cells on each side
  * @property {Remark[]} remarks
  * @property {boolean} ready whether it is a puzzle that can be played
+ * @property {number} blanks how many blank lines around the clues are counted that could also be left out
+ * @property {boolean} near whether correcting one number might make it a puzzle
  */
+
+/** The codes of problems that a single slip in the clues may have caused. */
+const NEAR = ["sums", "tooLong"];
 
 /**
  * What the two texts amount to. While one side is being typed, the lines of the other are always too long for it and
@@ -29,7 +35,31 @@ export function reportOn(rowText, columnText, typing) {
   const problems = unread.length || !rows || !columns || !complete ? unread : problemsOf(rows, columns);
   const remarks = problems.map((problem) => ({ ...problem, waiting: isWaiting(problem, typing) }));
   const black = { rows: blackIn(rows), columns: blackIn(columns) };
-  return { rows, columns, black, remarks, ready: complete && !problems.length };
+  const blanks = complete ? spareBlanks(rowText, columnText) : 0;
+  const near = complete && problems.length > 0 && problems.every(({ code }) => NEAR.includes(code));
+  return { rows, columns, black, remarks, ready: complete && !problems.length, blanks, near };
+}
+
+/**
+ * Whether a slip is likelier than that a side is not finished: one number explains what its sum lacks.
+ * @param {Report} report
+ */
+export function isNearlyEqual({ rows, columns, black }) {
+  return Math.abs(black.rows - black.columns) <= Math.max(rows?.length ?? 0, columns?.length ?? 0);
+}
+
+/**
+ * How many blank lines the texts begin and end with; 0 if the clues do not fit without them.
+ * @param {string} rowText
+ * @param {string} columnText
+ */
+function spareBlanks(rowText, columnText) {
+  const blanks = blanksAround(rowText) + blanksAround(columnText);
+  if (!blanks) return 0;
+  const [rows] = readSide(withoutBlanks(rowText), "row");
+  const [columns] = readSide(withoutBlanks(columnText), "column");
+  const fits = rows && columns && problemsOf(rows, columns).every(({ code }) => code !== "tooLong");
+  return fits ? blanks : 0;
 }
 
 /**

@@ -1,13 +1,15 @@
-import { say, words } from "../../strings/say.js";
+import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { acceptDrops } from "../drops.js";
 import { icon } from "../icons.js";
+import { Bringing } from "../mine/bringing.js";
 import { catchLargeText } from "./large-text.js";
-import { MAX_BYTES, readPuzzle, sayReadError } from "./reader.js";
+import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "./reader.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/client.js").Engine} Engine
+ * @typedef {import("../main.js").Shared} Shared
+ * @typedef {import("./reader.js").Read} Read
  */
 
 /** How long the typing must rest before the text is read. */
@@ -15,25 +17,26 @@ const REST_MS = 300;
 
 /**
  * The box that takes a whole puzzle at once: a file dropped or chosen, or a game id, a link or a file's text
- * pasted.
+ * pasted. What holds several puzzles is taken into the list as a pack.
  */
 export class PuzzleSource {
   element = build("div", { class: "source" });
-  #engine;
+  #shared;
   #found;
   #texts = words.site.entry;
   #input;
   #picker = build("input", { type: "file", class: "picker", tabindex: -1, "aria-hidden": "true" });
   #said = build("p", { class: "said", role: "status" });
+  #below = build("div", { class: "said-below" });
   #running = new AbortController();
   #rest = 0;
 
   /**
-   * @param {Engine} engine
-   * @param {(puzzle: Puzzle) => void} found
+   * @param {Shared} shared
+   * @param {(puzzle: Puzzle) => void} found is given clues that need not fit each other
    */
-  constructor(engine, found) {
-    this.#engine = engine;
+  constructor(shared, found) {
+    this.#shared = shared;
     this.#found = found;
     this.#input = build("textarea", {
       id: "entry-source", rows: 1, placeholder: this.#texts.fromHint,
@@ -43,7 +46,7 @@ export class PuzzleSource {
     const drop = build("span", { class: "hint for-mice" }, this.#texts.drop);
     const label = build("label", { for: "entry-source" }, this.#texts.from, " ", drop);
     const row = build("div", { class: "source-row" }, this.#input, choose, this.#picker);
-    this.element.append(label, row, this.#said);
+    this.element.append(label, row, this.#said, this.#below);
     this.#input.addEventListener("input", () => {
       clearTimeout(this.#rest);
       this.#rest = window.setTimeout(() => this.#typed(), REST_MS);
@@ -95,13 +98,14 @@ export class PuzzleSource {
     this.#tell(this.#texts.reading, "");
     try {
       if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES }));
-      const puzzle = await readPuzzle(await blob.text(), this.#engine, signal);
+      const text = await blob.text();
+      if (signal.aborted) return;
+      if (holdsSeveral(text)) return void (await this.#takeSeveral(blob, name));
+      const read = await readPuzzle(text, this.#shared.engine, signal);
       if (signal.aborted) return;
       this.#input.value = "";
-      const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
-      const { read } = this.#texts;
-      this.#tell(name === null ? say(read.text, { size }) : say(read.file, { size, name }), "good");
-      this.#found(puzzle);
+      this.#tellRead(read, name);
+      this.#found(read.puzzle);
     } catch (error) {
       if (signal.aborted) return;
       const { unreadable } = this.#texts;
@@ -111,11 +115,55 @@ export class PuzzleSource {
   }
 
   /**
+   * @param {Blob} blob
+   * @param {string | null} name
+   */
+  async #takeSeveral(blob, name) {
+    const { several } = this.#texts;
+    const file = new File([blob], name ?? several.name);
+    const count = await new Bringing(this.#shared, () => undefined).take([file]);
+    this.#input.value = "";
+    this.#tell(count ? sayCount(several.taken, count) : "", "good");
+    if (count) this.#below.append(build("a", { href: "#" }, several.show));
+  }
+
+  /**
+   * @param {Read} read
+   * @param {string | null} name
+   */
+  #tellRead({ puzzle, unfit, assumed }, name) {
+    const { read } = this.#texts;
+    const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+    const way = name === null ? "text" : "file";
+    const values = { size, name: name ?? "" };
+    if (unfit) return this.#tell(say(read.unfit[way], { ...values, reason: sayReadError(unfit) }), "wrong");
+    this.#tell(say(read[way], values), "good");
+    if (assumed) this.#offerSwap(puzzle);
+  }
+
+  /**
+   * Nothing tells the rows from the columns, so the reader may know better.
+   * @param {Puzzle} puzzle
+   */
+  #offerSwap(puzzle) {
+    const { assumed } = this.#texts;
+    const swapped = { ...puzzle, rows: puzzle.columns, columns: puzzle.rows };
+    const swap = button(assumed.swap, () => {
+      this.#found(swapped);
+      this.#tell(assumed.swapped, "good");
+      this.#offerSwap(swapped);
+      this.#below.querySelector("button")?.focus();
+    });
+    this.#below.replaceChildren(build("p", {}, assumed.told), swap);
+  }
+
+  /**
    * @param {string} text
    * @param {"" | "good" | "wrong"} tone
    */
   #tell(text, tone) {
     this.#said.textContent = text;
     this.#said.dataset.tone = tone;
+    this.#below.replaceChildren();
   }
 }

@@ -1,10 +1,8 @@
-import { readPack } from "../../embed/pack/reading.js";
-import { OP } from "../../engine/protocol.js";
 import { puzzleKey } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { loadCatalogue } from "../catalogue.js";
 import { cleanTitle } from "../dom.js";
-import { MAX_BYTES, readPuzzle, sayReadError } from "../entry/reader.js";
+import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "../entry/reader.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -31,7 +29,10 @@ export class Bringing {
     this.#changed = changed;
   }
 
-  /** @param {File[]} files */
+  /**
+   * @param {File[]} files
+   * @returns {Promise<number>} how many puzzles were not there before
+   */
   async take(files) {
     const { storage, notices } = this.#shared;
     const texts = words.site.mine;
@@ -56,6 +57,7 @@ export class Bringing {
     await storage.keepOwnPuzzles(fresh);
     this.#changed();
     this.#tell(fresh, there, problems);
+    return fresh.length;
   }
 
   /**
@@ -106,24 +108,15 @@ export class Bringing {
   }
 
   /**
-   * A pack or a single puzzle in JSON is read here, anything else by the engine.
    * @param {string} text
    * @returns {Promise<Found>}
    */
   async #puzzlesIn(text) {
     const { engine } = this.#shared;
-    const trimmed = text.replace(/^\ufeff/, "").trim();
-    if (trimmed.startsWith("[") || /^\{[^{[]*"puzzles"\s*:/.test(trimmed)) {
-      const entries = await readPack(trimmed);
-      const puzzles = entries.flatMap(({ puzzle, title }) => (puzzle ? [title ? { ...puzzle, title } : puzzle] : []));
-      return { puzzles, problems: entries.flatMap(({ problem }) => (problem ? [problem] : [])) };
-    }
-    if (trimmed.startsWith("$") || /^\{.*\}\s*\n\s*\{/.test(trimmed)) {
-      /** @type {{puzzles: {puzzle: Puzzle}[], broken: string[]}} */
-      const { puzzles, broken } = await engine.request(OP.SET, { text });
-      return { puzzles: puzzles.map(({ puzzle }) => puzzle), problems: broken };
-    }
-    return { puzzles: [await readPuzzle(text, engine, new AbortController().signal)], problems: [] };
+    if (holdsSeveral(text)) return readSeveral(text, engine);
+    const { puzzle, unfit } = await readPuzzle(text, engine, new AbortController().signal);
+    if (unfit) throw unfit;
+    return { puzzles: [puzzle], problems: [] };
   }
 }
 

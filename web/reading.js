@@ -1,0 +1,105 @@
+/**
+ * What the page reads without the engine: the project's JSON, as a text or as an object, and game ids. The site, the
+ * player and the element read with it, by the rules of nonogram/formats; a solution is checked and discarded, because the
+ * player must not know it.
+ *
+ * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @typedef {object} Source
+ * @property {Puzzle} puzzle
+ * @property {unknown} saved a game that came with it, not yet checked; null for none
+ */
+import { inAscii } from "./digits.js";
+import { ClueError, expectPuzzle, formatState, isSolved, parseGameId, parseState } from "./rules.js";
+
+/** Texts about a puzzle, which are kept with it. */
+export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
+
+const ID = /^\d{1,6}(x\d{1,6})?:/;
+
+/**
+ * @param {unknown} value clues as an object, or a text
+ * @returns {Source | null} null: only the engine can tell
+ * @throws {ClueError}
+ */
+export function readSource(value) {
+  if (typeof value === "object" && value !== null) return readObject(/** @type {Record<string, unknown>} */ (value));
+  const text = String(value ?? "").replace(/^\ufeff/, "").trim();
+  if (!text) throw problem("blank");
+  if (/^\{\s*(["}]|$)/.test(text)) return readObject(parseJson(text));
+  const id = inAscii(text.slice(0, 20)) + text.slice(20);
+  return ID.test(id) ? { puzzle: parseGameId(inAscii(id)), saved: null } : null;
+}
+
+/**
+ * The side that the name of a list means. The same rule as nonogram/formats/sides.py.
+ * @param {string} name
+ * @returns {"rows" | "columns" | null} null for neither, and for both
+ */
+export function sideOf(name) {
+  const rows = /row|zeile|ligne|^left$/i.test(name);
+  const columns = /col|spalte|^top$/i.test(name);
+  return rows === columns ? null : rows ? "rows" : "columns";
+}
+
+/** @param {string} text */
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem("json");
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} object
+ * @returns {Source}
+ */
+function readObject(object) {
+  if (object.version !== undefined && object.version !== 1) throw problem("version");
+  const rows = cluesOf(object, "rows");
+  const columns = cluesOf(object, "columns");
+  /** @type {Puzzle} */
+  const puzzle = { rows, columns };
+  for (const name of TEXTS) {
+    const text = object[name] ?? "";
+    if (typeof text !== "string") throw problem("text", { name });
+    if (text) puzzle[name] = text;
+  }
+  expectPuzzle(puzzle);
+  const goal = cellsOf(object.goal, puzzle);
+  if (goal && !isSolved(puzzle, goal)) throw problem("goal");
+  const state = cellsOf(object.state, puzzle);
+  return { puzzle, saved: state && { ...object, version: 1, state: formatState(state, columns.length) } };
+}
+
+/**
+ * The clues of a side, a lone 0 as an empty clue. If no list has the side's own name, one whose name means it is taken.
+ * @param {Record<string, unknown>} object
+ * @param {"rows" | "columns"} side
+ * @returns {number[][]}
+ */
+function cluesOf(object, side) {
+  const isNamed = (/** @type {string} */ name) => sideOf(name) === side && Array.isArray(object[name]);
+  const name = side in object ? side : (Object.keys(object).find(isNamed) ?? side);
+  const list = object[name];
+  const good = Array.isArray(list) && list.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
+  if (!good) throw problem("shape");
+  return list.map((clue) => (clue.length === 1 && clue[0] === 0 ? [] : [...clue]));
+}
+
+/**
+ * @param {unknown} rows
+ * @param {Puzzle} puzzle
+ */
+function cellsOf(rows, puzzle) {
+  if (rows === undefined || rows === null) return null;
+  return parseState(rows, puzzle.columns.length, puzzle.rows.length);
+}
+
+/**
+ * @param {string} code
+ * @param {Record<string, string | number>} [values]
+ */
+function problem(code, values = {}) {
+  return new ClueError([{ code, place: null, values }]);
+}
