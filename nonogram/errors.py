@@ -6,7 +6,7 @@ TypeError where Python's own functions would raise one.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import index
 from typing import Literal, SupportsIndex
@@ -35,8 +35,24 @@ class ArgumentTypeError(NonogramError, TypeError):
     """An argument of a wrong type."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """Clues of which each may be right, but which do not fit each other: the sums of rows and columns differ, or a clue
+    is longer than its line. `texts` holds what is known of their origin, by name.
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+    columns: tuple[tuple[int, ...], ...]
+    texts: Mapping[str, str]
+
+
 class PuzzleError(NonogramError, ValueError):
-    """Invalid clues or an invalid grid. The message begins with `place` when one line is at fault."""
+    """Invalid clues or an invalid grid. The message begins with `place` when one line is at fault. `unfit` holds the
+    clues when they only do not fit each other, as after a slip of the pen, otherwise None: `corrections` of
+    `nonogram.help.typos` looks for the slip in `Clues.of(unfit.rows, unfit.columns)`.
+    """
+
+    unfit: Unfit | None = None
 
     def __init__(self, problem: str, place: Place | None = None) -> None:
         self.place = place

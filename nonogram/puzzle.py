@@ -19,6 +19,7 @@ from .errors import (
     NonogramError,
     Place,
     PuzzleError,
+    Unfit,
     expect_whole,
     shown,
     type_name,
@@ -46,6 +47,7 @@ __all__ = [
     "Place",
     "Puzzle",
     "PuzzleError",
+    "Unfit",
     "clue_lists",
     "clue_of",
     "distance",
@@ -53,6 +55,7 @@ __all__ = [
     "expect_grid",
     "expect_mark",
     "expect_puzzle",
+    "expect_size",
     "expect_whole",
     "line_name",
     "opposite",
@@ -105,18 +108,25 @@ class Puzzle:
         goal: Grid | None = None,
         given: Grid | None = None,
     ) -> None:
+        if isinstance(rows, list | tuple) and isinstance(columns, list | tuple):
+            expect_size(len(columns), len(rows))
         row_list, column_list = clue_lists(rows, "row"), clue_lists(columns, "column")
         if not row_list or not column_list:
             raise PuzzleError(problem("clues.none"))
         set_ = object.__setattr__
-        set_(self, "rows", read_side(row_list, "row", len(column_list)))
-        set_(self, "columns", read_side(column_list, "column", len(row_list)))
-        texts = {"title": title, "author": author, "copyright": copyright, "license": license}
-        for name, value in texts.items():
-            set_(self, name, _text(name, value))
-        in_rows, in_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
-        if in_rows != in_columns:
-            raise PuzzleError(problem("clues.sums", rows=in_rows, columns=in_columns))
+        given_texts = {"title": title, "author": author, "copyright": copyright, "license": license}
+        texts = {name: _text(name, value) for name, value in given_texts.items()}
+        for name, text in texts.items():
+            set_(self, name, text)
+        try:
+            set_(self, "rows", read_side(row_list, "row", len(column_list)))
+            set_(self, "columns", read_side(column_list, "column", len(row_list)))
+            in_rows, in_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
+            if in_rows != in_columns:
+                raise PuzzleError(problem("clues.sums", rows=in_rows, columns=in_columns))
+        except PuzzleError as error:
+            error.unfit = _unfit(row_list, column_list, texts)
+            raise
         set_(self, "goal", goal)
         if goal is not None:
             self._check_goal(goal)
@@ -231,6 +241,20 @@ class Puzzle:
 
 
 _COLOURS = {BLACK: "black", WHITE: "white"}
+
+
+def expect_size(width: int, height: int) -> None:
+    """Raise PuzzleError for a size that is too large."""
+    if max(width, height) > MAX_SIDE:
+        raise PuzzleError(problem("size.large", width=width, height=height, most=MAX_SIDE))
+
+
+def _unfit(rows: list[object], columns: list[object], texts: dict[str, str]) -> Unfit | None:
+    """Return the clues if each may be right; None otherwise."""
+    try:
+        return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts)
+    except PuzzleError:
+        return None
 
 
 def _words(clue: Clue) -> str:

@@ -14,6 +14,7 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 NOT_OURS = {"node_modules", "types"}
 GROUND = {
     "rules.js",
+    "reading",
     "strings",
     "addresses.js",
     "fetching.js",

@@ -104,12 +104,16 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name.
+    """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name, and for a format that
+    cannot hold the puzzle's given cells.
 
     >>> ng.dumps(ng.Puzzle([(1,), (3,), (1,)], [(1,), (3,), (1,)]), "tatham")
     '3x3:1/3/1/1/3/1'
     """
-    return _format(format).write(expect_puzzle(puzzle))
+    chosen = _format(format)
+    if expect_puzzle(puzzle).given is not None and "given" not in chosen.holds:
+        raise ArgumentError(f"format: {chosen.name} has no place for the given cells of this puzzle")
+    return chosen.write(puzzle)
 
 
 def _format(name: str) -> Format:

@@ -12,7 +12,7 @@ _TO_ASCII = 0xFEE0
 
 def in_ascii(text: str) -> str:
     """Return a text with the decimal digits of any script as 0 to 9, and the separators of other scripts and full-width
-    characters as those of ASCII. Every character stays one character. The page does the same, see `web/typed.js`.
+    characters as those of ASCII. Every character stays one character. The page has the same rule in `web/reading`.
     """
     if text.isascii():
         return text

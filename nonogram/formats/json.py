@@ -13,6 +13,7 @@ from ..pausing import drain, pause
 from ..problems import Large, problem
 from ..puzzle import MAX_SIDE, Grid, Puzzle, PuzzleError
 from .registry import Document, Format, FormatError
+from .sides import Side, side_of
 
 VERSION = 1
 MOST_DEPTH = 50
@@ -26,9 +27,13 @@ _AT_A_TIME = 1 << 15
 _TEXTS = ("title", "author", "copyright", "license")
 
 
+_BEGINNING = re.compile(r'\s*+\{\s*+(?:["}]|$)')
+
+
 async def recognising(text: str) -> bool:
+    """Return whether a text is meant as JSON, cut short perhaps, and not as an object of Python or JavaScript."""
     await pause()
-    return text.lstrip().startswith("{")
+    return _BEGINNING.match(text) is not None
 
 
 def from_object(data: object) -> Document:
@@ -38,12 +43,10 @@ def from_object(data: object) -> Document:
     version = data.get("version", VERSION)
     if version != VERSION:
         raise FormatError(problem("json.version", version=shown(version), known=VERSION))
-    for name in ("rows", "columns"):
-        if not isinstance(data.get(name), list):
-            raise FormatError(problem("json.list", name=name))
+    rows, columns = _list(data, "rows"), _list(data, "columns")
     goal, given = _grid(data.get("goal"), "goal"), given_of(data)
     texts = {name: data.get(name) for name in _TEXTS}
-    puzzle = Puzzle(data["rows"], data["columns"], goal=goal, given=given, **texts)
+    puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
     state = _grid(data.get("state"), "state")
     if state is not None:
         try:
@@ -57,6 +60,15 @@ def given_of(data: Mapping[str, object]) -> Grid | None:
     """Return the given cells of the parsed JSON, None if there are none. Raises FormatError."""
     given = _grid(data.get("given"), "given")
     return given if given is not None and given.painted else None
+
+
+def _list(data: dict[str, object], side: Side) -> list[list[int]]:
+    """Return the clues of a side: the list with its own name or else the first one whose name means it, as `cols`."""
+    named = (name for name in data if side_of(name) == side and isinstance(data[name], list))
+    found = data[side] if side in data else data.get(next(named, side))
+    if not isinstance(found, list):
+        raise FormatError(problem("json.list", name=side))
+    return found
 
 
 def to_object(puzzle: Puzzle) -> dict[str, object]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from ..pausing import pause
 from ..problems import problem
@@ -48,7 +49,7 @@ async def reading(text: str) -> Document:
     about = list(_about(whole))
     texts = {name: value for name, value in about if name in _TEXTS and isinstance(value, str)}
     grids = {name: _grid(name, value) for name, value in about if name in _GRIDS and isinstance(value, Group)}
-    return Document(Puzzle(rows, columns, goal=grids.get("goal"), **texts), assumed=assumed)
+    return Document(Puzzle(rows, columns, goal=grids.get("goal"), given=grids.get("given"), **texts), assumed=assumed)
 
 
 def _about(group: Group) -> Iterator[tuple[str, Member]]:
@@ -135,12 +136,10 @@ def _cut(clues: Clues) -> tuple[Clues, Clues]:
     total, before = sum(map(sum, clues)), 0
     found: list[tuple[Clues, Clues]] = []
     for at, clue in enumerate(clues):
-        if 0 < at and 2 * before == total:
-            try:
+        if at > 0 and 2 * before == total:
+            with suppress(PuzzleError):
                 Puzzle(clues[:at], clues[at:])
                 found.append((clues[:at], clues[at:]))
-            except PuzzleError:
-                pass
         before += sum(clue)
         if 2 * before > total or len(found) > 1:
             break
@@ -164,7 +163,7 @@ def write(puzzle: Puzzle) -> str:
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines.append(f"{name} = {json.dumps([list(clue) for clue in clues])}")
     for name in _GRIDS:
-        grid = getattr(puzzle, name, None)
+        grid = getattr(puzzle, name)
         if grid is not None:
             lines.append(f"{name} = {json.dumps(grid.rows())}")
     return "\n".join(lines) + "\n"

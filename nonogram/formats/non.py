@@ -1,19 +1,24 @@
 """The `.non` format of Steve Simpson, with the properties that later collections added.
 
 Line oriented: `width` and `height`, then `rows` and `columns`, each alone on a line and followed by one clue per line
-with commas between the numbers. Unknown words are properties and ignored. An empty clue is `0`; some writers leave the
-line blank instead, so if the number of clues is wrong without the blank lines, they are counted as clues. `given` is a
-property of our own, which other readers ignore: the given cells, row by row, 1 for black, 0 for white and ? for others.
+with commas between the numbers. `rows` or `columns` with a number behind it is a size, too. Unknown words are
+properties and ignored, and so are lines that begin with `#`. An empty clue is `0`; some writers leave the line blank
+instead, so if the number of clues is wrong without the blank lines, they are counted as clues. The cells of `goal`, of
+`saved` and of `given`, row by row, may stand on several lines: 1 for black, 0 for white and ? for others. `given` is a
+property of our own, which other readers ignore. A line `====` stands between the puzzles of a file with several, which
+`sets` reads.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from dataclasses import dataclass, field
 
 from ..pausing import pause
 from ..problems import Large, problem
-from ..puzzle import MAX_SIDE, MAX_TEXT, Grid, Puzzle
+from ..puzzle import MAX_SIDE, MAX_TEXT, Grid, Puzzle, expect_size
+from .digits import in_ascii
 from .lines import line_batches
 from .registry import Document, Format, FormatError
 
@@ -21,7 +26,14 @@ MAX_LINES = 100_000
 """Longer files are refused: a puzzle takes about a thousand lines."""
 _SECTIONS = ("rows", "columns")
 _TEXTS = {"title": "title", "by": "author", "copyright": "copyright", "license": "license"}
-_PROPERTIES = frozenset({"width", "height", "goal", "given", *_TEXTS})
+_SIZES = {"rows": "height", "columns": "width"}
+_GRIDS = ("goal", "saved", "given")
+_PROPERTIES = frozenset({"width", "height", *_GRIDS, *_TEXTS})
+BETWEEN = "===="
+_CELLS = re.compile(r"[01?\s]+")
+_KEPT = MAX_SIDE + 1
+"""More clues than these are counted only."""
+_LETTERS = re.compile("[A-Za-z]")
 _LONG_REFERENCE = re.compile(r"&#[xX]?[0-9a-fA-F]{20,};?")
 """References to characters that cannot exist, with more digits than Python may accept."""
 _MOST_ESCAPED = 40 * MAX_TEXT
@@ -44,13 +56,15 @@ async def recognising(text: str) -> bool:
 async def reading(text: str) -> Document:
     properties, sections = await _split(text)
     height, width = _size(properties, "height"), _size(properties, "width")
-    row_lines, column_lines = sections.get("rows"), sections.get("columns")
-    if row_lines is None or column_lines is None:
-        raise FormatError(problem("non.section", name="columns" if row_lines is not None else "rows"))
-    rows, columns = _clues(row_lines, height, "rows"), _clues(column_lines, width, "columns")
+    expect_size(width, height)
+    for word in _SECTIONS:
+        if word not in sections:
+            raise FormatError(problem("non.section", name=word))
+    rows, columns = _clues(sections["rows"], height, "rows"), _clues(sections["columns"], width, "columns")
     texts = {name: _text(properties[word][1]) for word, name in _TEXTS.items() if word in properties}
-    goal, given = _goal(properties, width, height), _given(properties, width, height)
-    return Document(Puzzle(rows, columns, goal=goal, given=given, **texts))
+    goal, saved, given = (_grid(properties, word, width, height) for word in _GRIDS)
+    puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
+    return Document(puzzle, None if saved is None else puzzle.with_given(saved))
 
 
 def write(puzzle: Puzzle) -> str:
@@ -68,7 +82,46 @@ def write(puzzle: Puzzle) -> str:
     return "\n".join(lines) + "\n"
 
 
-_Parts = tuple[dict[str, _Line], dict[str, list[_Line]]]
+@dataclass(slots=True)
+class _Section:
+    """The first clue lines of a section, blank ones among them, and how many that are not blank follow its heading."""
+
+    lines: list[_Line] = field(default_factory=list)
+    count: int = 0
+
+    def take(self, number: int, line: str) -> None:
+        self.count += bool(line)
+        if len(self.lines) < _KEPT if not line else self.count <= _KEPT:
+            self.lines.append((number, line))
+
+
+_Parts = tuple[dict[str, _Line], dict[str, _Section]]
+
+
+@dataclass(slots=True)
+class _Cells:
+    """The cells of a grid, which may stand on several lines: all up to a closing quote, or as long as nothing else
+    comes.
+    """
+
+    word: str
+    number: int
+    lines: list[str]
+
+    @property
+    def quoted(self) -> bool:
+        return bool(self.lines) and self.lines[0].startswith('"')
+
+    @property
+    def ended(self) -> bool:
+        return self.quoted and "".join(self.lines).count('"') > 1
+
+    def takes(self, line: str) -> bool:
+        """Return whether a line holds more of the cells, and keep it."""
+        more = self.quoted or _CELLS.fullmatch(line) is not None or (not self.lines and line.startswith('"'))
+        if more:
+            self.lines.append(line)
+        return more or not (line or self.lines)
 
 
 class _Splitter:
@@ -76,33 +129,35 @@ class _Splitter:
 
     def __init__(self) -> None:
         self.properties: dict[str, _Line] = {}
-        self.sections: dict[str, list[_Line]] = {}
+        self.sections: dict[str, _Section] = {}
         self._section = ""
-        self._clues = 0
         self._ended: _Line | None = None
-        self._goal: tuple[int, list[str]] | None = None
+        self._cells: _Cells | None = None
 
     def take(self, number: int, line: str) -> None:
         """Take the next line."""
         if number > MAX_LINES:
             raise FormatError(problem("non.lines", most=Large(MAX_LINES)), number)
         stripped = line.strip()
-        if self._goal is not None:
-            self._goal[1].append(stripped)
-            if '"' in stripped:
-                self._property("goal", self._goal[0], "".join(self._goal[1]))
-                self._goal = None
-        elif stripped in _SECTIONS:
+        if self._cells is not None:
+            more = self._cells.takes(stripped)
+            if not more or self._cells.ended:
+                self.end()
+            if more:
+                return
+        if stripped.startswith("#"):
+            return
+        if stripped in _SECTIONS:
             if stripped in self.sections:
                 raise FormatError(problem("non.second", name=stripped), number)
-            self.sections[stripped] = []
-            self._section, self._clues, self._ended = stripped, 0, None
-        elif stripped == "====":
+            self.sections[stripped] = _Section()
+            self._section, self._ended = stripped, None
+        elif stripped == BETWEEN:
             raise FormatError(problem("non.several"), number)
         elif stripped[:1].isalpha():
             self._take_property(number, stripped)
         elif self._section:
-            self._take_clue(number, stripped)
+            self.sections[self._section].take(number, stripped.partition(" #")[0].strip())
         elif stripped and self._ended is not None:
             raise FormatError(problem("non.followed", line=self._ended[1][:20]), self._ended[0])
         elif stripped:
@@ -113,10 +168,12 @@ class _Splitter:
         value = rest[0] if rest else ""
         if word in ("color", "colour"):
             raise FormatError(problem("non.colours"), number)
-        if word == "goal" and value.startswith('"') and value.count('"') == 1:
-            self._goal = number, [value]
+        if word in _GRIDS:
+            self._cells = _Cells(word, number, [value] if value else [])
+            if self._cells.ended:
+                self.end()
         else:
-            self._property(word, number, value)
+            self._property(_SIZES.get(word, word), number, value)
         if self._section:
             self._section, self._ended = "", (number, line)
 
@@ -126,17 +183,13 @@ class _Splitter:
             self.properties.setdefault(word, (number, value))
 
     def end(self) -> None:
-        """Raise FormatError when the closing quote of a goal is missing."""
-        if self._goal is not None:
-            raise FormatError(problem("non.quote"), self._goal[0])
-
-    def _take_clue(self, number: int, line: str) -> None:
-        lines = self.sections[self._section]
-        self._clues += bool(line)
-        if self._clues > MAX_SIDE:
-            raise FormatError(problem("non.clues", most=MAX_SIDE, name=self._section), number)
-        if line or len(lines) <= MAX_SIDE:
-            lines.append((number, line))
+        """End the cells of a grid. Raises FormatError when their closing quote is missing."""
+        cells, self._cells = self._cells, None
+        if cells is None:
+            return
+        if cells.quoted and not cells.ended:
+            raise FormatError(problem("non.quote"), cells.number)
+        self._property(cells.word, cells.number, "".join(cells.lines))
 
 
 async def _split(text: str) -> _Parts:
@@ -156,22 +209,21 @@ def _size(properties: dict[str, _Line], word: str) -> int:
     if word not in properties:
         raise FormatError(problem("non.missing", name=word))
     number, value = properties[word]
-    if not re.fullmatch(r"[1-9]\d{0,5}", value):
+    if not re.fullmatch(r"[1-9]\d{0,5}", in_ascii(value)):
         raise FormatError(problem("non.size", name=word, value=value[:20]), number)
-    if int(value) > MAX_SIDE:
-        raise FormatError(problem("non.large", name=word, value=value, most=MAX_SIDE), number)
     return int(value)
 
 
-def _clues(lines: list[_Line], expected: int, word: str) -> list[list[int]]:
+def _clues(section: _Section, expected: int, word: str) -> list[list[int]]:
+    lines = section.lines
     chosen = [line for line in lines if line[1]]
-    if len(chosen) != expected:
+    if section.count != expected:
         with_blanks = _trimmed(lines, expected)
-        if len(with_blanks) != expected:
+        if section.count > expected or len(with_blanks) != expected:
             last = lines[-1][0] if lines else None
-            raise FormatError(problem("non.count", count=len(chosen), name=word, needed=expected), last)
+            raise FormatError(problem("non.count", count=section.count, name=word, needed=expected), last)
         chosen = with_blanks
-    return [_clue(text, number) for number, text in chosen]
+    return [_clue(in_ascii(text), number) for number, text in chosen]
 
 
 def _trimmed(lines: list[_Line], expected: int) -> list[_Line]:
@@ -204,28 +256,21 @@ def _unquoted(value: str) -> str:
     return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
 
 
-def _goal(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
-    if "goal" not in properties:
+def _grid(properties: dict[str, _Line], word: str, width: int, height: int) -> Grid | None:
+    """Return the cells of a grid. In `goal` and `saved` any letter stands for a black one: other programs have
+    colours.
+    """
+    if word not in properties:
         return None
-    number, value = properties["goal"]
+    number, value = properties[word]
     cells = "".join(_unquoted(value).split())
+    if word != "given":
+        cells = _LETTERS.sub("1", cells)
     if len(cells) != width * height:
-        raise FormatError(problem("non.goal", cells=len(cells), width=width, height=height), number)
-    if strange := cells.strip("01"):
-        raise FormatError(problem("non.cell", cell=strange[0]), number)
-    drawn = cells.replace("1", "#").replace("0", ".")
-    return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
-
-
-def _given(properties: dict[str, _Line], width: int, height: int) -> Grid | None:
-    if "given" not in properties:
-        return None
-    number, value = properties["given"]
-    cells = "".join(_unquoted(value).split())
-    if len(cells) != width * height:
-        raise FormatError(problem("non.cells", name="given", cells=len(cells), width=width, height=height), number)
-    if strange := cells.strip("01?"):
-        raise FormatError(problem("non.given", cell=strange[0]), number)
+        raise FormatError(problem("non.cells", name=word, cells=len(cells), width=width, height=height), number)
+    if strange := cells.strip("01" if word == "goal" else "01?"):
+        key = "non.given" if word == "given" else "non.cell"
+        raise FormatError(problem(key, cell=strange[0]), number)
     drawn = cells.replace("1", "#").replace("0", ".")
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 

@@ -12,7 +12,7 @@ import re
 
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import MAX_SIDE, Puzzle, PuzzleError
+from ..puzzle import Puzzle, PuzzleError, expect_size
 from .registry import Document, Format, FormatError
 
 _ADDRESS = re.compile(
@@ -40,8 +40,7 @@ async def reading(text: str) -> Document:
     if found is None or found[1].lower() != _GENRE:
         raise FormatError(problem("pzpr.genre", genre=found[1] if found else text[:20]))
     width, height = int(found[2]), int(found[3])
-    if max(width, height) > MAX_SIDE:
-        raise PuzzleError(problem("size.large", width=width, height=height, most=MAX_SIDE))
+    expect_size(width, height)
     if not width or not height:
         raise PuzzleError(problem("clues.none"))
     body = text[found.end() :].strip()

@@ -1,8 +1,9 @@
 """Sets of many puzzles: files that hold them, and how to sample them.
 
 A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
-in every line; a file of a single-puzzle format is a set of one; a folder is the set of all puzzles in its files. A
-puzzle that cannot be read becomes a `Broken` in its place, and the others are still read.
+in every line, or puzzles in the `.non` format with a line `====` between them; a file of a single-puzzle format is a
+set of one; a folder is the set of all puzzles in its files. A puzzle that cannot be read becomes a `Broken` in its
+place, and the others are still read.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from .. import formats
 from ..errors import type_name
 from ..pausing import in_stream, pause
 from ..puzzle import ArgumentTypeError, NonogramError, Puzzle, PuzzleError
-from . import FormatError, tournament
+from . import FormatError, non, tournament
 from .json import parse, parsing
 from .lines import fed_batches
+from .sides import side_of
 from .tournament import plain
 
 SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
@@ -96,6 +98,8 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
         yield from _tournament(text)
     elif first == "{" and not (yield from in_stream(_one_json(text))):
         yield from _json_lines(text)
+    elif text.startswith(non.BETWEEN) or f"\n{non.BETWEEN}" in text:
+        yield from _group(text)
     else:
         document = yield from in_stream(formats.reading(given))
         yield Member(1, "1", document.puzzle)
@@ -177,6 +181,33 @@ def _tournament(text: str) -> Iterator[Member | Broken | None]:
             yield Broken(entry.number, entry.name, error.line or entry.at, error.problem)
 
 
+def _group(text: str) -> Iterator[Member | Broken | None]:
+    """Yield the puzzles of a text in the .non format that holds several."""
+    lines: list[str] = []
+    number = at = 0
+    for batch in fed_batches(f"{text}\n{non.BETWEEN}"):
+        for line in batch:
+            at += 1
+            if line.strip() != non.BETWEEN:
+                lines.append(line)
+                continue
+            if any(map(str.strip, lines)):
+                number += 1
+                yield (yield from in_stream(_group_entry(number, at - len(lines), "\n".join(lines))))
+            lines = []
+        yield None
+
+
+async def _group_entry(number: int, at: int, text: str) -> Member | Broken:
+    try:
+        puzzle = (await formats.reading(text, non.FORMAT.name)).puzzle
+        return Member(number, plain(puzzle.title) or str(number), puzzle)
+    except FormatError as error:
+        return Broken(number, str(number), at + (error.line or 1) - 1, error.problem)
+    except PuzzleError as error:
+        return Broken(number, str(number), at, str(error))
+
+
 def _json_lines(text: str) -> Iterator[Member | Broken | None]:
     at = number = 0
     for batch in fed_batches(text):
@@ -201,7 +232,7 @@ def _json_entry(number: int, at: int, line: str) -> Member | Broken:
 
 
 def _json_object(line: str) -> dict[str, object]:
-    """Return the object of a line, with `cols` renamed to `columns`; other keys are left out."""
+    """Return the number and the clues in the object of a line; other keys are left out."""
     try:
         line.encode()
     except UnicodeEncodeError as error:
@@ -211,6 +242,4 @@ def _json_object(line: str) -> dict[str, object]:
     data = parse(line)
     if not isinstance(data, dict):
         raise FormatError("the JSON is not an object")
-    if "columns" not in data and "cols" in data:
-        data["columns"] = data["cols"]
-    return {key: value for key, value in data.items() if key in ("id", "rows", "columns", "given")}
+    return {key: value for key, value in data.items() if key in ("id", "given") or side_of(key)}

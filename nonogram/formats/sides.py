@@ -1,4 +1,4 @@
-"""Which side of a puzzle a name means: `rows`, `row_clues` and `Zeilen` are names of the rows, `cols` of the columns."""
+"""Which side of a puzzle a name means: `rows`, `row_clues` and `Zeilen` name the rows, `cols` the columns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COLUMNS = re.compile("col|spalte|^top$", re.IGNORECASE)
 
 
 def side_of(name: str) -> Side | None:
-    """Return the side that a name means; None for neither and for both. The page does the same, see `web/reading.js`."""
+    """Return the side that a name means; None for neither and for both. The page has the same rule in `web/reading`."""
     rows, columns = _ROWS.search(name), _COLUMNS.search(name)
     if bool(rows) == bool(columns):
         return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import accumulate
 
 from ..pausing import pause
@@ -51,10 +52,8 @@ async def reading(text: str) -> Document:
         await pause()
         fitting: list[Puzzle] = []
         for corner in corners if len(corners) > 1 else []:
-            try:
+            with suppress(PuzzleError):
                 fitting.append(_puzzle(sheet, corner))
-            except PuzzleError:
-                pass
             await pause()
         if len(fitting) == 1:
             return Document(fitting[0])

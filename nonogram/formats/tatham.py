@@ -16,6 +16,7 @@ from dataclasses import replace
 from ..pausing import pause
 from ..problems import problem
 from ..puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE, Grid, Place, Puzzle, PuzzleError
+from .digits import in_ascii
 from .registry import Document, Format, FormatError
 
 _HEAD = re.compile(r"\s*+(\d{1,6})(?:x(\d{1,6}))?:")
@@ -26,7 +27,7 @@ _CLUE = re.compile(r"(?:\d{1,6}(?:\.\d{1,6})*)?")
 
 
 def recognise(text: str) -> bool:
-    return _HEAD.match(text) is not None
+    return _HEAD.match(in_ascii(text.lstrip()[:20])) is not None
 
 
 async def recognising(text: str) -> bool:
@@ -37,6 +38,7 @@ async def recognising(text: str) -> bool:
 async def reading(text: str) -> Document:
     """Read an id. Each stretch between pauses is short because no more clues are read than the size requires."""
     await pause()
+    text = in_ascii(text)
     head = _HEAD.match(text)
     if head is None:
         raise FormatError(problem("id.size"))
@@ -112,4 +114,4 @@ def write(puzzle: Puzzle) -> str:
     return f"{puzzle.width}x{puzzle.height}:{clues}{given}"
 
 
-FORMAT = Format("tatham", "game id", ".txt", recognising, reading, write)
+FORMAT = Format("tatham", "game id", ".txt", recognising, reading, write, frozenset({"given"}))

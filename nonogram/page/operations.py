@@ -16,7 +16,7 @@ from ..help.grade import Walked, grading
 from ..help.known import Knowing, nothing_known
 from ..help.solutions import Solutions
 from ..pausing import Deadline, Pausing, Running, check_seconds, pause
-from ..puzzle import Contradiction
+from ..puzzle import Contradiction, PuzzleError
 from ..search.likelihoods import glancing
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 
@@ -33,16 +33,24 @@ POSED = ("rows", "columns", "given")
 
 
 async def parse(request: Message) -> object:
-    """Read the puzzle of a file in any format, with its saved board."""
+    """Read the puzzle of a file in any format, with its saved board. Its clues need not fit each other."""
     await pause()
     text = text_of(request, "text")
     name = choice_of(request, "format", formats.FORMATS, None)
     kind = formats.FORMATS[name] if name else await formats.detecting(text)
-    document = await formats.reading(text, kind.name)
+    try:
+        document = await formats.reading(text, kind.name)
+    except PuzzleError as error:
+        if error.unfit is None:
+            raise
+        # The page says what is wrong with them, and lets them be corrected.
+        unfit = {"rows": error.unfit.rows, "columns": error.unfit.columns, **error.unfit.texts}
+        return {"puzzle": unfit, "format": kind.name, "state": None, "assumed": False}
     return {
         "puzzle": formats.json.to_object(document.puzzle),
         "format": kind.name,
         "state": document.state.rows() if document.state else None,
+        "assumed": document.assumed,
     }
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import formats
 from nonogram.formats import FormatError
 from nonogram.formats.sets import Broken, Member, load_set, read_set
 from nonogram.lab.random_puzzles import papers_set, random_set, smooth_set
@@ -108,7 +109,7 @@ def test_a_broken_first_line_does_not_hide_the_others() -> None:
 
 def test_a_file_of_one_puzzle_is_a_set_of_one() -> None:
     puzzle = ng.Puzzle([[2], [1]], [[2], [1]])
-    for name in ("json", "non", "tatham"):
+    for name in formats.FORMATS:
         (found,) = read_set(ng.dumps(puzzle, name))
         assert isinstance(found, Member)
         assert found.puzzle == puzzle

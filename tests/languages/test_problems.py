@@ -25,10 +25,10 @@ IN_LANGUAGES = {
         "Zeile 5 der Datei: der Abschnitt „rows“ kommt ein zweites Mal vor",
         "ligne 5 du fichier\u00a0: la section «\u00a0rows\u00a0» est là une seconde fois",
     ),
-    "2x1:1/1/3": (
-        "row 1: needs 3 cells, has 2",
-        "Zeile 1: braucht 3 Felder, hat 2",
-        "ligne 1\u00a0: il faut 3 cases, il y en a 2",
+    "2x1:1/1/3.0": (
+        "row 1: a 0 stands for an empty line and cannot stand beside other numbers",
+        "Zeile 1: eine 0 steht für eine leere Linie und kann nicht neben anderen Zahlen stehen",
+        "ligne 1\u00a0: un 0 désigne une rangée vide et ne peut pas accompagner d\u2019autres nombres",
     ),
     '{"rows": [[1]], "columns": [[1]], "state": ["x"]}': (
         "state: row 1: 'x' is not a cell: use #, . or ?",
@@ -95,6 +95,10 @@ READ_BY_PAGES = (
     "formats/non.py",
     "formats/json.py",
     "formats/tatham.py",
+    "formats/bracketed.py",
+    "formats/lists.py",
+    "formats/pzpr.py",
+    "formats/table.py",
 )
 
 

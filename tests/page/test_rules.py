@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import json
 import random
-import subprocess
 from typing import Any
 
 import pytest
@@ -15,33 +13,16 @@ from nonogram.puzzle import clue_of
 from tests.boards import random_puzzle
 from tests.given import given_puzzles
 from tests.lines import random_line
+from tests.page.asking import ask_module
 from tests.places import ROOT
 
 RULES = ROOT / "web" / "rules.js"
 pytestmark = pytest.mark.native
 
-SCRIPT = """
-const rules = await import(process.argv[1]);
-let text = "";
-for await (const part of process.stdin) text += part;
-const answers = JSON.parse(text).map(([name, ...values]) => {
-  try {
-    return { value: rules[name](...values) };
-  } catch (error) {
-    return { error: error.name, problems: error.problems };
-  }
-});
-console.log(JSON.stringify(answers));
-"""
-
 
 def ask(*calls: list[Any]) -> list[dict[str, Any]]:
     """Call functions of rules.js: each call is a name and its arguments."""
-    command = ["node", "--input-type=module", "--eval", SCRIPT, RULES.as_uri()]
-    answer = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=False)
-    assert answer.returncode == 0, answer.stderr
-    answers: list[dict[str, Any]] = json.loads(answer.stdout)
-    return answers
+    return ask_module(RULES, *calls)
 
 
 def value(cells: str) -> list[int]:
@@ -159,31 +140,6 @@ def test_broken_game_ids_are_refused_by_both(id: str) -> None:
     assert answer["error"] == "ClueError"
     with pytest.raises((ng.PuzzleError, ng.FormatError)):
         ng.loads(id, "tatham")
-
-
-@pytest.mark.parametrize(
-    ("text", "clues"),
-    [
-        ("1 2\n3\n", [[1, 2], [3]]),
-        ("1,2\r\n3", [[1, 2], [3]]),
-        ("1 2/3/0", [[1, 2], [3], []]),
-        ("1\n\n-\n2", [[1], [], [], [2]]),
-        ("  ", []),
-        ("1.2;3", [[1, 2], [3]]),
-    ],
-)
-def test_typed_clues(text: str, clues: list[list[int]]) -> None:
-    assert ask(["parseClues", text, "row"]) == [{"value": clues}]
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "code"),
-    [("1\n2 x", 1, "notANumber"), ("1\n0 2", 1, "zero"), ("-1", 0, "notANumber"), ("1234567", 0, "beyond")],
-)
-def test_typed_clues_that_are_none_name_their_line(text: str, line: int, code: str) -> None:
-    (answer,) = ask(["parseClues", text, "column"])
-    assert answer["problems"][0]["place"] == {"axis": "column", "index": line}
-    assert answer["problems"][0]["code"] == code
 
 
 def test_a_line_can_be_right_exactly_when_some_arrangement_fits() -> None:

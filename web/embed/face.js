@@ -2,7 +2,7 @@
  * What a player shows before its frame is made: the grid and the clues, drawn in the host's page. The frame is made when
  * the player comes near the view, or is touched.
  */
-import { readSource } from "../reading.js";
+import { readSource } from "../reading/source.js";
 import { reserveFor } from "./element/reserve.js";
 import { fewWords } from "../strings/few.js";
 import { fill } from "../strings/language.js";

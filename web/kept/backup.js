@@ -18,7 +18,7 @@
 import { dayOf } from "../days.js";
 import { restoreGame } from "../player/board/saved.js";
 import { sayError } from "../player/board/source.js";
-import { readSource } from "../reading.js";
+import { readSource } from "../reading/source.js";
 import { puzzleKey } from "../rules.js";
 import { parseObject } from "./notes.js";
 import { isFinishedGame } from "./records.js";

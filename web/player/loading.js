@@ -4,7 +4,7 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {{paused: boolean}} Left   how another frame left a game: whether its board was covered
  */
-import { readSource } from "../reading.js";
+import { readSource } from "../reading/source.js";
 import { say, words } from "../strings/say.js";
 import { restoreGame } from "./board/saved.js";
 import { askForSource, fetchSource, sayError } from "./board/source.js";

@@ -10,7 +10,7 @@
  * @property {Puzzle | null} puzzle null if it is damaged
  * @property {string} problem what is wrong with it, and where; empty if nothing is
  */
-import { readSource } from "../../reading.js";
+import { readSource } from "../../reading/source.js";
 import { SourceError, sayError } from "../../player/board/source.js";
 import { say, words } from "../../strings/say.js";
 

@@ -1,11 +1,11 @@
 /**
  * Puzzles that have to be fetched, or to be read by the engine, and what went wrong with any of them, in words.
  *
- * @typedef {import("../../reading.js").Source} Source
+ * @typedef {import("../../reading/source.js").Source} Source
  */
 import { OP } from "../../engine/protocol.js";
 import { fetchText } from "../../fetching.js";
-import { readSource } from "../../reading.js";
+import { readSource } from "../../reading/source.js";
 import { ClueError } from "../../rules.js";
 import { say, sayProblem, words } from "../../strings/say.js";
 

@@ -4,7 +4,7 @@
  *
  * @typedef {number | any[]} Nested numbers, and lists of such lists
  */
-import { inAscii } from "../../digits.js";
+import { inAscii } from "../../reading/digits.js";
 
 const TOKEN = /"[^"\n]*"|'[^'\n]*'|[[({]|[\])}]|\b\d+/g;
 

@@ -1,6 +1,6 @@
 import { OP } from "../../engine/protocol.js";
 import { readPack } from "../../embed/pack/reading.js";
-import { readSource } from "../../reading.js";
+import { readSource } from "../../reading/source.js";
 import { ClueError } from "../../rules.js";
 import { sayProblem, words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";
@@ -8,7 +8,7 @@ import { linkedPuzzle } from "../router.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../reading.js").Source} Source
+ * @typedef {import("../../reading/source.js").Source} Source
  * @typedef {import("../../engine/client.js").Engine} Engine
  *
  * @typedef {object} Read

@@ -1,4 +1,4 @@
-import { inAscii } from "../../digits.js";
+import { inAscii } from "../../reading/digits.js";
 import { ClueError, MAX_SIDE } from "../../rules.js";
 
 /**

@@ -3,13 +3,13 @@
  * player and the element read with it, by the rules of nonogram/formats; a solution is checked and discarded, because the
  * player must not know it.
  *
- * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {object} Source
  * @property {Puzzle} puzzle
  * @property {unknown} saved a game that came with it, not yet checked; null for none
  */
 import { inAscii } from "./digits.js";
-import { ClueError, expectPuzzle, formatState, isSolved, parseGameId, parseState } from "./rules.js";
+import { ClueError, expectPuzzle, formatState, isSolved, parseGameId, parseState, startOf, withGiven } from "../rules.js";
 
 /** Texts about a puzzle, which are kept with it. */
 export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
@@ -59,13 +59,14 @@ function readObject(object) {
   const rows = cluesOf(object, "rows");
   const columns = cluesOf(object, "columns");
   /** @type {Puzzle} */
-  const puzzle = { rows, columns };
+  const clues = { rows, columns };
   for (const name of TEXTS) {
     const text = object[name] ?? "";
     if (typeof text !== "string") throw problem("text", { name });
-    if (text) puzzle[name] = text;
+    if (text) clues[name] = text;
   }
-  expectPuzzle(puzzle);
+  expectPuzzle(clues);
+  const puzzle = object.given === undefined || object.given === null ? clues : withGiven(clues, object.given);
   const goal = cellsOf(object.goal, puzzle);
   if (goal && !isSolved(puzzle, goal)) throw problem("goal");
   const state = cellsOf(object.state, puzzle);
@@ -88,12 +89,17 @@ function cluesOf(object, side) {
 }
 
 /**
+ * The cells of a board, with the given ones of the puzzle.
  * @param {unknown} rows
  * @param {Puzzle} puzzle
  */
 function cellsOf(rows, puzzle) {
   if (rows === undefined || rows === null) return null;
-  return parseState(rows, puzzle.columns.length, puzzle.rows.length);
+  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
+  const cells = parseState(rows, width, height);
+  const given = startOf(puzzle);
+  if (cells.some((cell, i) => cell && given[i] && cell !== given[i])) throw problem("state", { width, height });
+  return cells.map((cell, i) => cell || given[i]);
 }
 
 /**
