@@ -269,8 +269,9 @@ def _grid(properties: dict[str, _Line], word: str, width: int, height: int) -> G
     if len(cells) != width * height:
         raise FormatError(problem("non.cells", name=word, cells=len(cells), width=width, height=height), number)
     if strange := cells.strip("01" if word == "goal" else "01?"):
-        key = "non.given" if word == "given" else "non.cell"
-        raise FormatError(problem(key, cell=strange[0]), number)
+        strange = strange[0]
+        what = problem("non.given", cell=strange) if word == "given" else problem("non.cell", cell=strange)
+        raise FormatError(what, number)
     drawn = cells.replace("1", "#").replace("0", ".")
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 

@@ -199,7 +199,8 @@ export interface NonogramPlayerElement extends HTMLElement {
   solve(): Promise<Solution>;
   cancel(): Promise<void>;
   reset(): Promise<void>;
-  exportPuzzle(format: "non" | "json" | "tatham"): Promise<string>;
+  /** The clues in a format by its name, such as "non", "json" or "tatham"; others are refused with the list of all. */
+  exportPuzzle(format: string): Promise<string>;
   replay(which?: "moves" | "reasoning"): Promise<number>;
   exportPicture(format: "svg", options?: { marks?: boolean }): Promise<string>;
   exportPicture(format: "png", options?: { marks?: boolean }): Promise<Blob>;

@@ -169,9 +169,12 @@
  * The requests. Any request may name a `channel`; it then replaces the request that runs on the same channel.
  */
 export const OP = Object.freeze({
-  /** {text, format?} -> {puzzle: Puzzle, format, state: string[] | null}; any supported file or id */
+  /**
+   * {text, format?} -> {puzzle: Puzzle, format, state: string[] | null, assumed: boolean}; any supported file or id. The clues
+   * need not fit each other; `assumed`: nothing tells which of them are the rows'
+   */
   PARSE: "parse",
-  /** {puzzle, format} -> {text}; format is "non", "json" or "tatham" */
+  /** {puzzle, format} -> {text}; format is one of FORMATS */
   EXPORT: "export",
   /** {text} -> {puzzles: {name, puzzle: Puzzle}[], broken: string[]}; the puzzles of a set file, and what is wrong with the others */
   SET: "set",
@@ -210,6 +213,11 @@ export const OP = Object.freeze({
   /** {target: id}: the target settles with an error of type "AbortError" */
   CANCEL: "cancel",
 });
+
+/** The formats that the engine reads and writes, by name: those of `nonogram.formats`, as a test makes sure. */
+export const FORMATS = Object.freeze(/** @type {const} */ (["json", "tatham", "non", "puzzlink", "lists", "table"]));
+
+/** @typedef {(typeof FORMATS)[number]} FormatName */
 
 /** The worker's events. */
 export const EVENT = Object.freeze({

@@ -350,7 +350,7 @@ export class NonogramPlayer extends HTMLElement {
     this.#uncovered().travel.clear();
   }
 
-  /** @param {"non" | "json" | "tatham"} format @returns {Promise<string>} the puzzle without its solution */
+  /** @param {import("../engine/protocol.js").FormatName} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
     const { store, engine } = this.#loadedDesk();
     return textOf(store.puzzle, format, engine);

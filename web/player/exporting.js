@@ -5,10 +5,10 @@
  * @typedef {import("./board/store.js").Store} Store
  * @typedef {"svg" | "png"} Format
  */
-import { OP } from "../engine/protocol.js";
+import { FORMATS, OP } from "../engine/protocol.js";
 import { words } from "../strings/say.js";
 import { svgOf } from "../svg.js";
-import { PICTURES, TEXTS, refuseOthers } from "./board/choices.js";
+import { PICTURES, refuseOthers } from "./board/choices.js";
 
 /** The longer side of a PNG, in pixels: the least, what each cell adds, and the most that all browsers take. */
 const LEAST = 1600;
@@ -17,12 +17,12 @@ const MOST = 4096;
 
 /**
  * @param {Puzzle} puzzle
- * @param {"non" | "json" | "tatham"} format
+ * @param {import("../engine/protocol.js").FormatName} format
  * @param {import("../engine/client.js").Engine | null} engine
  * @returns {Promise<string>}
  */
 export async function textOf(puzzle, format, engine) {
-  refuseOthers(format, TEXTS);
+  refuseOthers(format, FORMATS);
   if (!engine) throw new Error(words.player.work.noEngine);
   return (await engine.request(OP.EXPORT, { puzzle, format })).text;
 }

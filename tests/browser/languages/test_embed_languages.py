@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
+from nonogram.formats import FORMATS
 from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
 from tests.browser.playing import BOAT, evaluate
 
@@ -84,10 +85,15 @@ def test_the_light_face_and_what_stands_in_speak_it(page: Page, host: Host, site
 
 
 WRONG = ["hint('all')", "hint(null)", "replay('all')", "exportPuzzle('all')", "exportPicture('all')"]
+*SOME, LAST = FORMATS
 ADVICE = {
-    "en": ["where, what and why", "moves and reasoning", "non, json and tatham", "svg and png"],
-    "de": ["where, what und why", "moves und reasoning", "non, json und tatham", "svg und png"],
-    "fr": ["where, what et why", "moves et reasoning", "non, json et tatham", "svg et png"],
+    language: [
+        f"where, what {and_} why",
+        f"moves {and_} reasoning",
+        f"{', '.join(SOME)} {and_} {LAST}",
+        f"svg {and_} png",
+    ]
+    for language, and_ in (("en", "and"), ("de", "und"), ("fr", "et"))
 }
 REFUSED = {
     "en": "Possible values are {}, not “{}”.",

@@ -4,7 +4,6 @@ import { say, sayList, words } from "../../strings/say.js";
 export const LEVELS = Object.freeze(/** @type {const} */ (["where", "what", "why"]));
 export const STORIES = Object.freeze(/** @type {const} */ (["moves", "reasoning"]));
 export const PICTURES = Object.freeze(/** @type {const} */ (["svg", "png"]));
-export const TEXTS = Object.freeze(/** @type {const} */ (["non", "json", "tatham"]));
 
 /**
  * @param {unknown} value from a page, so anything

@@ -50,6 +50,8 @@ export class ClueField {
     this.#margin.replaceChildren(...numbers);
     this.input.setAttribute("aria-invalid", String(wrong.size > 0));
     this.#follow();
+    // After a paste the text is scrolled only later, and if that is as far as before, no event says so.
+    requestAnimationFrame(() => this.#follow());
   }
 
   /**
