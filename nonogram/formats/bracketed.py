@@ -17,14 +17,16 @@ MOST_GROUPS = 20_000
 MOST_MEMBERS = 200_000
 _PAUSE_EVERY = 5000
 _TOKEN = re.compile(
-    r"""(?P<string>"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')
-    |(?P<comment>\#[^\n]*+|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)
+    r"""(?P<string>"(?:[^"\\\n]|\\.)*+"?|(?<!\w)'(?:[^'\\\n]|\\.)*+'?)
+    |(?P<comment>(?<!\S)\#(?!\d)[^\n]*+|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+(?:\*/)?)
     |(?P<number>-?\d[\w.]*+)
     |(?P<word>[^\W\d]\w*+)
     |(?P<open>[\[({])|(?P<close>[\])}])
-    |(?P<end>[,;])""",
+    |(?P<end>[,;])
+    |(?P<rest>[^\w\[\](){}"'\#/,;-]++)""",
     re.VERBOSE,
 )
+"""Strings and comments that do not end go on to the end of the line or of the text."""
 _WHOLE = re.compile(r"(-?\d{1,6})(?:\.0*)?")
 
 
@@ -93,6 +95,8 @@ class _Parser:
     def _text(self, token: re.Match[str]) -> None:
         """Take a text, which is a name if a colon follows."""
         start, end = token.span()
+        if end - start < 2 or token[0][-1] != token[0][0]:
+            return
         text = _unescaped(self.text[start:end])
         if token.string[end : end + 8].lstrip()[:1] == ":":
             self.name = text

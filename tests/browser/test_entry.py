@@ -120,15 +120,15 @@ def test_what_is_typed_is_kept(site: str, page: Page) -> None:
         ),
         ("a.json", '{"version":1,"rows":[[1],[3],[1]],"columns":[[1],[3],[1]]}', "Read 3 × 3 from a.json."),
         ("id.txt", CROSS, "Read 3 × 3 from id.txt."),
-        ("cut.json", '{"version":1,"rows":[[1],[3', "the JSON is not complete"),
-        ("odd.json", '{"rows": 7}', "the JSON needs “rows” and “columns”"),
-        ("long.json", '{"rows":[[1],[4],[1]],"columns":[[1],[3],[1]]}', "Row 2: needs 4 cells, has 3."),
-        ("long.non", "width 3\nheight 3\nrows\n1\n4\n1\ncolumns\n1\n3\n1\n", "Row 2: "),
+        ("cut.json", '{"version":1,"rows":[[1],[3', "This JSON cannot be read; it may have been cut short."),
+        ("odd.json", '{"rows": 7}', "A puzzle in JSON needs “rows” and “columns”"),
+        ("zero.json", '{"rows":[[1],[3,0],[1]],"columns":[[1],[3],[1]]}', "Row 2: A 0 stands for an empty line"),
+        ("zero.non", "width 3\nheight 3\nrows\n1\n3,0\n1\ncolumns\n1\n3\n1\n", "Row 2: "),
         ("cut.non", "width 3\nheight 3\nrows\n1\n3\n1\n", "columns"),
         ("photo.png", "\x89PNG\r\n\x1a\n\0\0\0", "Could not read photo.png"),
         ("huge.non", "0" * (MAX_BYTES + 1), "Could not read huge.non: it is larger than 4,000,000 bytes"),
-        ("blank.non", "\n" * 60_000, "Could not read blank.non: there is nothing in it."),
-        ("empty.non", "", "Could not read empty.non: there is nothing in it."),
+        ("blank.non", "\n" * 60_000, "Could not read blank.non: The text is empty"),
+        ("empty.non", "", "Could not read empty.non: The text is empty"),
     ],
 )
 def test_a_file_is_read_or_refused_by_name(site: str, page: Page, name: str, content: str, said: str) -> None:
@@ -159,10 +159,10 @@ BRING = """([field, way, piece, count]) => {
 @pytest.mark.parametrize(
     ("field", "way", "piece", "count", "said"),
     [
-        ("entry-source", "paste", "\n", 60_000, "Could not read the text: there is nothing in it."),
+        ("entry-source", "paste", "\n", 60_000, "Could not read the text: The text is empty"),
         ("clues-row", "paste", "3 1\n", MAX_BYTES // 4, "Could not read the text: "),
         ("entry-source", "drop", "é", MAX_BYTES // 2 + 1, "Could not read the text: it is larger than 4,000,000 bytes"),
-        ("clues-column", "drop", '{"rows":' + " " * 999, 120, "the JSON is not complete"),
+        ("clues-column", "drop", '{"rows":' + " " * 999, 120, "This JSON cannot be read"),
         ("entry-source", "paste", "#1", 1_000_000, "Could not read the text: "),
     ],
 )
@@ -191,7 +191,7 @@ def test_a_large_text_may_be_a_puzzle(site: str, page: Page) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("\n", "Could not read the text: there is nothing in it."),
+        ("\n", "Could not read the text: The text is empty"),
         ("https://example.org/puzzle.non", "web addresses are not fetched."),
         ("5x5:1", "The id needs 10 clues but has 1:"),
     ],

@@ -191,7 +191,7 @@ def test_a_group_becomes_a_pack_of_ones_own(site: str, page: Page) -> None:
     expect(page.locator(".notice")).to_contain_text("puzzle 2")
     expect(rows(page)).to_have_value("")
     page.get_by_role("link", name="Show the puzzles").click()
-    group = page.locator('.group:has(h2:text("sunday"))')
+    group = page.locator('.group:has(h2:has-text("sunday"))')
     expect(group.locator(".card")).to_have_count(2)
 
 
