@@ -12,7 +12,7 @@
  * @typedef {{code: string, place: Place | null, values: Record<string, string | number>}} Problem
  */
 
-import { lettersOf, rowsOf } from "./given.js";
+import { lettersOf, rowsOf } from "./reading/given.js";
 
 /** The most rows or columns a puzzle may have. Same as nonogram.puzzle.MAX_SIDE. */
 export const MAX_SIDE = 300;

@@ -3,7 +3,7 @@ import { wear } from "../appearance.js";
 import { dayNumber, dayOf, onNewDay } from "../days.js";
 import { Settings } from "../settings.js";
 import { DeviceStorage } from "../kept/storage.js";
-import { ClueError } from "../rules.js";
+import { ClueError, puzzleKey } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
 import { build, cleanTitle } from "./dom.js";
