@@ -15,6 +15,8 @@ from .sides import side_of
 MOST_DEPTH = 50
 MOST_GROUPS = 20_000
 MOST_MEMBERS = 200_000
+MOST_TOKENS = 500_000
+"""Texts with more words, numbers and marks are not read to the end."""
 _PAUSE_EVERY = 5000
 _TOKEN = re.compile(
     r"""(?P<string>"(?:[^"\\\n]++|(?:\\.)++)*+"?|(?<!\w)'(?:[^'\\\n]++|(?:\\.)++)*+'?)
@@ -22,7 +24,7 @@ _TOKEN = re.compile(
     |(?P<number>-?\d[\w.]*+)
     |(?P<word>[^\W\d]\w*+)
     |(?P<open>[\[({])|(?P<close>[\])}])
-    |(?P<end>[,;])
+    |(?P<end>[,;]\s*+)
     |(?P<rest>[^\w\[\](){}"'\#/,;-]++)""",
     re.VERBOSE,
 )
@@ -54,6 +56,8 @@ def parsing(text: str) -> Iterator[Group | None]:
     parser = _Parser(text)
     for count, token in enumerate(_TOKEN.finditer(in_ascii(text))):
         parser.take(token)
+        if count > MOST_TOKENS:
+            raise FormatError(problem("lists.many", most=Large(MOST_MEMBERS)))
         if count % _PAUSE_EVERY == 0:
             yield None
     if len(parser.stack) > 1:
@@ -140,11 +144,11 @@ class _Parser:
         self.name = name
         if len(self.stack) == 1 and not group.members:
             return
-        if len(self.stack) == 1 and len(group.members) == 1 and isinstance(group.values[0], str):
-            if side_of(group.values[0]) is not None:
-                self.name = group.values[0]
-                return
-        self._add(group)
+        only = group.values[0] if len(self.stack) == len(group.members) == 1 else None
+        if isinstance(only, str) and side_of(only) is not None:
+            self.name = only
+        else:
+            self._add(group)
 
 
 def _unescaped(literal: str) -> str:
