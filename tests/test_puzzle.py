@@ -51,7 +51,7 @@ def test_a_puzzle_is_a_value() -> None:
         ([7], [[1]], "row 1: 7 is not a list of numbers"),
         ("11", [[1]], "the row clues are not a list"),
         ([[2], [1]], [[1], [1]], "the rows hold 3 black cells, the columns 2"),
-        ([[]] * (MAX_SIDE + 1), [[]], f"more than {MAX_SIDE} rows"),
+        ([[]] * (MAX_SIDE + 1), [[]], f"too large: at most {MAX_SIDE} rows and columns"),
         ([[]], repeat([]), f"more than {MAX_SIDE} columns"),
     ],
 )

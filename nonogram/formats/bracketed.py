@@ -12,6 +12,7 @@ from .digits import in_ascii
 from .registry import FormatError
 from .sides import side_of
 
+MOST_CHARACTERS = 1_000_000
 MOST_DEPTH = 50
 MOST_GROUPS = 20_000
 MOST_MEMBERS = 200_000
@@ -53,6 +54,8 @@ Member = int | str | Group
 
 def parsing(text: str) -> Iterator[Group | None]:
     """Yield None wherever reading may pause, and in the end a group of everything in the text."""
+    if len(text) > MOST_CHARACTERS:
+        raise FormatError(problem("text.long", most=Large(MOST_CHARACTERS)))
     parser = _Parser(text)
     for count, token in enumerate(_TOKEN.finditer(in_ascii(text))):
         parser.take(token)

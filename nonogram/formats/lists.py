@@ -20,7 +20,7 @@ from .digits import in_ascii
 from .registry import Document, Format, FormatError
 from .sides import Side, side_of
 
-_NESTED = re.compile(r"[\[({]\s*+[\[({][\s\[({\"']{0,50}+[\d\])}]")
+_NESTED = re.compile(r"[\[({]\s*+[\[({][\s\[({\"']{0,10}+[\d\])}]")
 _NAMED = re.compile(r"(?:row|col|zeile|spalte|ligne)\w{0,20}\W{0,5}[\[({]", re.IGNORECASE)
 _TEXTS = ("title", "author", "copyright", "license")
 _GRIDS = ("goal", "given")
