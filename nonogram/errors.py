@@ -90,8 +90,8 @@ def whole(value: object) -> int | None:
     """Return a whole number as an int, NumPy's included; None for any other value. True and False are not numbers."""
     if type(value) is int:
         return value
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        return None
+    if isinstance(value, bool) or type(value).__name__ == "bool_" or not isinstance(value, SupportsIndex):
+        return None  # NumPy 1 let its truths count.
     try:
         return index(value)
     except TypeError:  # An array of several numbers has the method, too.

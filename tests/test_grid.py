@@ -90,5 +90,6 @@ def test_numpys_truths_and_fractions_are_not_numbers() -> None:
     for value in (np.True_, np.float64(1.0), np.array([1, 1]), np.array(1.0)):
         with pytest.raises(ng.PuzzleError, match="is not a whole number"):
             ng.Puzzle([[value]], [[1]])
+    for value in (np.float64(1.0), np.array([1, 1]), np.array(1.0)):
         with pytest.raises(ng.ArgumentTypeError):
             GRID[value, 0]
