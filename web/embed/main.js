@@ -58,7 +58,7 @@ window.addEventListener("pagehide", ({ persisted }) => {
 });
 player.addEventListener("share", (event) => {
   const { link } = /** @type {CustomEvent<{link: string}>} */ (event).detail;
-  if (player.puzzle) openSharing(player.puzzle, link, player.taken);
+  if (player.puzzle) openSharing(player.puzzle, link, { title: player.fullTitle, taken: player.taken });
 });
 player.addEventListener("settings", () => openSettings(settings, decided()));
 player.addEventListener("fail", offerOthers);

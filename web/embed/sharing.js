@@ -8,12 +8,14 @@ import { words } from "../strings/say.js";
 /**
  * @param {import("../rules.js").Puzzle} puzzle
  * @param {string} link that opens it on the site
- * @param {import("../player/help/ending.js").Taken | null} taken null if its picture is not found yet
+ * @param {object} what
+ * @param {string} what.title also while the player holds it back
+ * @param {import("../player/help/ending.js").Taken | null} what.taken null if the picture is not found yet
  */
-export function openSharing(puzzle, link, taken) {
+export function openSharing(puzzle, link, { title, taken }) {
   const texts = words.frame.share;
   const field = build("input", { class: "dialog-code", dir: "ltr", readonly: true, value: link, "aria-label": texts.link });
-  const text = unspoilt(puzzle, taken, unspoiltLink(puzzle));
+  const text = unspoilt(puzzle, taken, unspoiltLink({ ...puzzle, title }));
   const line = build("textarea", { class: "dialog-code", dir: "auto", readonly: true, rows: 3, "aria-label": texts.line }, text);
   const said = build("span", { class: "dialog-said", role: "status" });
   const copy = button(texts.copy, () => void copyField(field, said, words.site.embed), { kind: "primary" });

@@ -21,7 +21,7 @@ import { style } from "./frame/dom.js";
 import { LastFocus } from "./frame/last-focus.js";
 import { takenFor } from "./help/ending.js";
 import { momentOf } from "./moment.js";
-import { holdTitle, tellTitle } from "./titles.js";
+import { fullTitle, holdTitle, tellTitle } from "./titles.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize", "touch"];
@@ -115,6 +115,11 @@ export class NonogramPlayer extends HTMLElement {
   /** Tells the title that was held back. */
   tellTitle() {
     tellTitle(this.#desk);
+  }
+
+  /** The title, also while it is held back: for links. */
+  get fullTitle() {
+    return this.#desk.loaded ? fullTitle(this.#desk) : "";
   }
 
   /** What the reader needed for the picture on the board; null if it is not finished. */

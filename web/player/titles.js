@@ -34,6 +34,11 @@ export function tellTitle(desk) {
   entitle(desk, title);
 }
 
+/** @param {Desk} desk with a puzzle */
+export function fullTitle(desk) {
+  return (isHeld(desk) ? desk.held?.title : desk.store.puzzle.title) ?? "";
+}
+
 /** @param {Desk} desk */
 function isHeld({ loaded, held, store }) {
   return loaded && held !== null && puzzleKey(store.puzzle) === held.key;

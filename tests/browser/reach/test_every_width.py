@@ -148,8 +148,8 @@ def _of_share(at: int) -> Callable[[Page], None]:
 DIALOGS: dict[str, Callable[[Page], None]] = {
     "print": _print,
     "settings": _settings,
-    "picture": _of_share(2),
-    "embed": _of_share(3),
+    "picture": _of_share(3),
+    "embed": _of_share(4),
 }
 
 
