@@ -97,6 +97,7 @@ def test_pages(page: Page, site: str, language: str) -> None:
         "",
         "#puzzles&size=large",
         "#statistics",
+        "#archive",
         "#new",
         "#draw",
         "#about",

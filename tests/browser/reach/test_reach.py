@@ -31,6 +31,7 @@ def test_no_text_is_cut_off_at_twice_its_size(open_page: OpenPage, site: str, wi
     for address in [
         "",
         "#statistics",
+        "#archive",
         "#new",
         "#draw",
         "#about",
