@@ -74,6 +74,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.stack = [Group()]
+        self.words = [False]
         self.names: list[str | None] = []
         self.opened: list[int] = []
         self.name: str | None = None
@@ -96,6 +97,7 @@ class _Parser:
 
     def _called(self, word: str) -> None:
         """Keep a name; that of a side is not given up for the name of a type behind it."""
+        self.words[-1] = True
         if self.name is None or side_of(self.name) is None or side_of(word) is not None:
             self.name = word
 
@@ -132,20 +134,21 @@ class _Parser:
         if len(self.stack) > MOST_DEPTH:
             raise FormatError(problem("json.deep"))
         self.stack.append(Group())
+        self.words.append(False)
         self.names.append(self.name)
         self.opened.append(at)
         self.name = None
 
     def _close(self) -> None:
-        """End a group. At the outermost level one without numbers, as in `int[][] rows` or `puzzle["rows"]`, says no
-        more than a name.
+        """End a group. One without numbers, as in `int[][] rows`, `list[int]` or `puzzle["rows"]`, is no more than a
+        part of a name.
         """
         if len(self.stack) == 1:
             return
-        group, name = self.stack.pop(), self.names.pop()
+        group, name, words = self.stack.pop(), self.names.pop(), self.words.pop()
         self.opened.pop()
         self.name = name
-        if len(self.stack) == 1 and not group.members:
+        if not group.members and (words or len(self.stack) == 1):
             return
         only = group.values[0] if len(self.stack) == len(group.members) == 1 else None
         if isinstance(only, str) and side_of(only) is not None:

@@ -38,7 +38,7 @@ async def reading(text: str) -> Document:
     await pause()
     found = _ADDRESS.match(text)
     if found is None or found[1].lower() != _GENRE:
-        raise FormatError(problem("pzpr.genre", genre=found[1] if found else text[:20]))
+        raise FormatError(problem("pzpr.genre", genre=found[1] if found else " ".join(text[:20].split())))
     width, height = int(found[2]), int(found[3])
     expect_size(width, height)
     if not width or not height:
