@@ -17,6 +17,9 @@ from .question import Question
 
 T = TypeVar("T")
 
+PROVING = 0.25
+"""The share of the time for trust in which the marks may be proved; a solution that has them mostly comes soon then."""
+
 
 class Trust(NamedTuple):
     """A board with marks that a hint may build on; whether they hold in every solution of the clues."""
@@ -40,7 +43,7 @@ async def _trusted(asked: Question, known: Result | None) -> Trust | None:
         return None if grid.disagreements(known.solution) else Trust(remembered.board(puzzle, grid), True)
     if await remembered.fails(puzzle, grid):
         return None
-    proved = await remembered.follows(puzzle, grid, asked.times.trust.part(0.5))
+    proved = await remembered.follows(puzzle, grid, asked.times.trust.part(PROVING))
     if proved or await _extends(asked, known):
         return Trust(remembered.board(puzzle, grid), proved)
     if known is None and (known := asked.source.at_hand(puzzle)) is not None:
