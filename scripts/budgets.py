@@ -2,8 +2,8 @@
 
 python3 build.py run scripts/budgets.py              the table of this Python
 python3 build.py run scripts/budgets.py --pyodide    the same inside Pyodide under Node, on what is shipped
-python3 build.py run scripts/budgets.py --hints      hints, checks, trial marks and grades instead of solves, of boards of
-                                                     up to 50 cells a side
+python3 build.py run scripts/budgets.py --hints      hints, checks, trial marks and grades of boards of up to 50 cells a
+                                                     side, instead of solves
 
 Each row gives the largest overrun in milliseconds over all methods and timeouts, on the clock and in CPU time, and the
 solve that caused it. Imports, which only a process's first solve pays for, are made before.
