@@ -20,6 +20,7 @@ GROUND = {
     "fetching.js",
     "engine/protocol.js",
     "player/showing.js",
+    "player/struck.js",
     "version.js",
     "settings.js",
     "menu-keys.js",

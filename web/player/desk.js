@@ -35,6 +35,7 @@ import { Toolbar } from "./frame/toolbar.js";
 import { printWell } from "./exporting.js";
 import { seeWhetherFinished } from "./finishing.js";
 import { Hands } from "./hands/hands.js";
+import { Waking } from "./hands/waking.js";
 import { attempt } from "./help/attempt.js";
 import { Checking } from "./help/checking.js";
 import { Ending } from "./help/ending.js";
@@ -83,6 +84,7 @@ export class Desk {
     this.shadow = shadow;
     this.emit = emit;
     this.showing = nothingShown();
+    this.waking = new Waking(this);
     this.hands = new Hands(this);
     this.panel = new Panel();
     this.toolbar = new Toolbar(this.hands.tools());

@@ -67,7 +67,7 @@ export class NonogramPlayer extends HTMLElement {
     else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
     else if (name === "deadline") desk.timing.deadline = momentOf(now);
     else if (name === "autosize") desk.sizing.auto = now !== null;
-    else if (name === "touch") desk.hands.waking.want(now === "tap");
+    else if (name === "touch") desk.waking.want(now === "tap");
     else if (name === "theme") wearScheme(this, now);
     desk.refresh();
   }

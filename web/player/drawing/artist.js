@@ -26,7 +26,7 @@ import { redraw, staleBoxes } from "./ground.js";
 import { Layout } from "./layout.js";
 import { joined } from "./patches.js";
 import { Picture } from "./picture.js";
-import { struckOf } from "./struck.js";
+import { struckOf } from "../struck.js";
 
 /** What the numbers at the far edges go by. */
 const NUMBERING = /** @type {const} */ (["line", "badLines", "marks"]);

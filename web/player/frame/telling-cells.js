@@ -7,7 +7,7 @@
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells } from "../../rules.js";
 import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
-import { struckOf } from "../drawing/struck.js";
+import { struckOf } from "../struck.js";
 import { runThrough } from "../hands/stroke.js";
 
 /** @type {Record<number, ValueName>} */

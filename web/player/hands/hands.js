@@ -8,7 +8,6 @@ import { words } from "../../strings/say.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
 import { listenToPageKeys } from "./page-keys.js";
 import { listenToPointer } from "./pointer.js";
-import { Waking } from "./waking.js";
 
 export const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
 const ZOOM_STEP = 1.3;
@@ -20,7 +19,6 @@ export class Hands {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    this.waking = new Waking(desk);
   }
 
   /** @returns {(() => void)[]} what ends the listening */
@@ -30,7 +28,7 @@ export class Hands {
     board.onblur = () => this.desk.settings.get("pad") || this.desk.painting.hideCursor();
     return [
       listenToPointer(stage, this.#pointer()),
-      this.waking.listen(),
+      this.desk.waking.listen(),
       listenToBoardKeys(board, this.#boardKeys()),
       listenToPlayerKeys(shadow, this.#playerKeys()),
       listenToPageKeys(board, () => this.#takesPageKeys),
@@ -191,8 +189,8 @@ export class Hands {
       grab: (point) => this.desk.view.camera.grab(point),
       pinch: (factor, point) => this.desk.view.camera.drag(factor, point),
       settle: () => this.desk.view.camera.settle(),
-      asleep: () => this.waking.asleep,
-      touched: (tapped) => this.waking.touched(tapped),
+      asleep: () => this.desk.waking.asleep,
+      touched: (tapped) => this.desk.waking.touched(tapped),
     };
   }
 

@@ -10,7 +10,7 @@
 import { clueAt } from "../../rules.js";
 import { isPlain } from "../drawing/draw-overlay.js";
 import { RIPPLE } from "../drawing/draw-passing.js";
-import { struckOf } from "../drawing/struck.js";
+import { struckOf } from "../struck.js";
 import { freshBoard } from "../showing.js";
 import { Camera } from "./camera.js";
 import { ClueStrip } from "./clue-strip.js";

@@ -1,10 +1,10 @@
 /**
  * Which blocks of a line are done, by what is on the board.
  */
-import { clueAt, isPlaced, lineCells, struckBlocks } from "../../rules.js";
+import { clueAt, isPlaced, lineCells, struckBlocks } from "../rules.js";
 
 /**
- * @param {import("../../rules.js").Puzzle} puzzle
+ * @param {import("../rules.js").Puzzle} puzzle
  * @param {Uint8Array} cells
  * @param {number} line
  * @param {boolean} strikes whether blocks are struck out at all
