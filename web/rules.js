@@ -120,13 +120,14 @@ export function startOf({ rows, columns, given }) {
 /**
  * A puzzle with given cells, if there are any.
  * @param {Puzzle} puzzle without them
- * @param {unknown} rows of given cells, from outside
+ * @param {unknown} rows of given cells, from outside; null for none
  * @returns {Puzzle}
  * @throws {ClueError} where they do not fit the board, or a line cannot hold its clue with them
  */
 export function withGiven(puzzle, rows) {
+  if (rows === undefined || rows === null) return puzzle;
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const cells = parseState(rows, width, height);
+  const cells = parseState(rows, width, height, "givenSize");
   if (cells.every((cell) => cell === UNKNOWN)) return puzzle;
   /** @type {Problem[]} */
   const problems = [];
@@ -410,12 +411,13 @@ export function formatState(cells, width) {
  * @param {unknown} rows
  * @param {number} width
  * @param {number} height
+ * @param {string} [code] of the problem
  * @returns {Uint8Array} cells row by row
  * @throws {ClueError} when the rows are not `height` strings of `width` characters "#", "." or "?"
  */
-export function parseState(rows, width, height) {
+export function parseState(rows, width, height, code = "state") {
   const good = Array.isArray(rows) && rows.length === height
     && rows.every((row) => typeof row === "string" && row.length === width && /^[#.?]*$/.test(row));
-  if (!good) throw new ClueError([{ code: "state", place: null, values: { width, height } }]);
+  if (!good) throw new ClueError([{ code, place: null, values: { width, height } }]);
   return Uint8Array.from(rows.join(""), (char) => (char === "#" ? BLACK : char === "." ? WHITE : UNKNOWN));
 }

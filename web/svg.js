@@ -1,10 +1,10 @@
 /**
  * A puzzle as a scalable picture: clues, grid and marks. Colours are attributes, which style sheets may overrule by the
- * classes "paper", "line", "clue", "title", "black" and "cross".
+ * classes "paper", "line", "clue", "title", "black", "cross", "ground" (of given white cells) and "rivet" (on given cells: "on-black" or not).
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
  */
-import { BLACK, WHITE } from "./rules.js";
+import { BLACK, UNKNOWN, WHITE, startOf } from "./rules.js";
 
 /** The side of a cell in a picture. */
 export const CELL = 20;
@@ -23,6 +23,9 @@ const THIN = "#a4a7af";
 const FONT = "system-ui, sans-serif";
 /** Black cells leave a gap, so that a run can be counted. */
 const GAP = 0.75;
+/** The small squares on given cells. */
+const RIVET = 2.5;
+const RIVET_INSET = 2.5;
 const PEN = { fill: "none", "stroke-linecap": "square" };
 /** The room around a title and its picture, the title's largest and its smallest size. */
 const RIM = 10;
@@ -49,11 +52,13 @@ export function svgOf(puzzle, { cells, title } = {}) {
   const size = { width: bare.width + 2 * rim, height: bare.height + head + rim };
   const svg = shape("svg", { viewBox: `${-rim} ${-head} ${size.width} ${size.height}`, ...size });
   const at = { across: columns.length, left, top };
+  const drawn = cells ?? (puzzle.given && startOf(puzzle));
   svg.append(
     shape("rect", { class: "paper", x: -rim, y: -head, ...size, fill: "#fff" }),
     ...(title ? [heading(title, bare.width - 2 * MARGIN)] : []),
-    ...(cells ? [shape("path", { class: "black", fill: INK, d: squares(cells, at) })] : []),
-    ...(cells ? [shape("path", { class: "cross", stroke: FAINT, ...PEN, "stroke-width": 1.5, d: crosses(cells, at) })] : []),
+    ...(drawn ? [shape("path", { class: "black", fill: INK, d: squares(drawn, at) })] : []),
+    ...(drawn ? [shape("path", { class: "cross", stroke: FAINT, ...PEN, "stroke-width": 1.5, d: crosses(drawn, at) })] : []),
+    ...(puzzle.given ? rivets(startOf(puzzle), at) : []),
     shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 0.75, d: lines(width, height, at, 1) }),
     shape("path", { class: "line", stroke: INK, ...PEN, "stroke-width": 1.75, d: lines(width, height, at, EVERY) }),
     clues(puzzle, at),
@@ -174,6 +179,31 @@ function crosses(cells, { across, left, top }) {
     path.push(`M${x} ${y}l${arm} ${arm}m0 -${arm}l-${arm} ${arm}`);
   });
   return path.join("");
+}
+
+/**
+ * What tells given cells from marks: the ground of white ones, and small squares in the corners of all.
+ * @param {Uint8Array} given
+ * @param {Place} place
+ */
+function rivets(given, { across, left, top }) {
+  const far = CELL - RIVET - RIVET_INSET;
+  /** @type {Record<number, string[]>} */
+  const paths = { [BLACK]: [], [WHITE]: [] };
+  /** @type {string[]} */
+  const ground = [];
+  given.forEach((cell, i) => {
+    if (cell === UNKNOWN) return;
+    const [x, y] = [left + (i % across) * CELL, top + Math.floor(i / across) * CELL];
+    for (const dx of [RIVET_INSET, far])
+      for (const dy of [RIVET_INSET, far]) paths[cell].push(`M${x + dx} ${y + dy}h${RIVET}v${RIVET}h-${RIVET}z`);
+    if (cell === WHITE) ground.push(`M${x} ${y}h${CELL}v${CELL}h-${CELL}z`);
+  });
+  return [
+    shape("path", { class: "ground", fill: INK, "fill-opacity": 0.13, d: ground.join("") }),
+    shape("path", { class: "rivet on-black", fill: "#fff", d: paths[BLACK].join("") }),
+    shape("path", { class: "rivet", fill: INK, d: paths[WHITE].join("") }),
+  ];
 }
 
 /**

@@ -3,6 +3,8 @@
 export interface Puzzle {
   rows: number[][];
   columns: number[][];
+  /** The cells that the puzzle itself fixes, in rows of "#", "." and "?". */
+  given?: string[];
   title?: string;
 }
 

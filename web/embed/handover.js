@@ -1,3 +1,5 @@
+import { posed } from "../rules.js";
+
 /**
  * The game that a frame leaves to the next one, as when its element is moved in the page, whether its board had the focus,
  * and whether it was paused.
@@ -90,6 +92,6 @@ export class Handover {
 
 /** @param {object} game as it is saved */
 function puzzleOf(game) {
-  const { rows, columns, title, author, copyright, license } = /** @type {import("../rules.js").Puzzle} */ (game);
-  return { rows, columns, title, author, copyright, license };
+  const { title, author, copyright, license, ...puzzle } = /** @type {import("../rules.js").Puzzle} */ (game);
+  return { ...posed(puzzle), title, author, copyright, license };
 }

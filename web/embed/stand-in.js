@@ -35,6 +35,8 @@ iframe { opacity: 0; }
 .face:focus-visible { outline: 2px solid; outline-offset: -2px; }
 .face svg .paper { fill: var(--face-paper); }
 .face svg .clue { fill: var(--face-clue); font-family: var(--face-font); }
+.face svg .black, .face svg .ground, .face svg .rivet { fill: var(--face-clue); }
+.face svg .on-black { fill: var(--face-paper); }
 .face svg .line { stroke: var(--face-line); }
 p { margin: 0; max-width: 34em; }
 a { color: inherit; }

@@ -13,7 +13,7 @@
 import { Autosave } from "./autosave.js";
 import { covers, joined, merge, readRevision, ticked, withMarks } from "./merging.js";
 import { restoreGame } from "../player/board/saved.js";
-import { puzzleKey } from "../rules.js";
+import { puzzleKey, startOf } from "../rules.js";
 
 /** How long the board must rest before it is saved. */
 const REST_MS = 300;
@@ -96,7 +96,7 @@ export class Keeping {
     const read = this.#read(this.#device.text(key));
     if (!read) return;
     const { game, cells, revision } = read;
-    const untouched = this.#player.settled.every((cell) => !cell);
+    const untouched = this.#untouched;
     if (!untouched && !sameCells(cells, this.#player.settled)) return this.#meet(true);
     this.#known = [{ clock: revision.clock, cells }];
     this.#text = this.#device.text(this.#key);
@@ -174,7 +174,13 @@ export class Keeping {
     if (!this.#key || this.#device.text(this.#key) !== null) return this.#meet(true);
     this.#text = null;
     this.#written = "";
-    if (this.#player.settled.some((cell) => cell)) this.#saving.touch();
+    if (!this.#untouched) this.#saving.touch();
+  }
+
+  /** Whether nothing is marked on the board besides given cells. */
+  get #untouched() {
+    const { puzzle, settled } = this.#player;
+    return !puzzle || sameCells(settled, startOf(puzzle));
   }
 
   /**

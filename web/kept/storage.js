@@ -21,7 +21,8 @@
  *   keys of the puzzles, `records` newest first
  * @typedef {import("./records.js").FinishedGame} FinishedGame
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
- * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string}} Draft
+ * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string,
+ *   given?: string[]}} Draft
  * @typedef {{rows: string[], title: string, history?: unknown}} Drawing   its cells as `formatState` writes them, and the
  *   newest moves
  * @typedef {"full" | "forbidden"} Trouble
@@ -298,8 +299,9 @@ export class DeviceStorage extends EventTarget {
   draft() {
     const value = parseObject(this.notes.read(DRAFT) ?? "");
     if (!value) return null;
-    const { rows, columns, title } = value;
-    const good = [rows, columns, title].every((text) => typeof text === "string");
+    const { rows, columns, title, given = [] } = value;
+    const good = [rows, columns, title].every((text) => typeof text === "string")
+      && Array.isArray(given) && given.every((row) => typeof row === "string");
     return good ? /** @type {Draft} */ (/** @type {unknown} */ (value)) : null;
   }
 
@@ -356,9 +358,15 @@ function savedGame(text) {
  */
 export function isKeptPuzzle(value) {
   const { puzzle, added, pack, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
-  return typeof added === "number" && isClueList(puzzle?.rows) && isClueList(puzzle?.columns)
+  return typeof added === "number" && isClueList(puzzle?.rows) && isClueList(puzzle?.columns) && isGiven(puzzle)
     && ["undefined", "boolean"].includes(typeof hidden)
     && [typeof puzzle?.title, typeof pack].every((type) => ["undefined", "string"].includes(type));
+}
+
+/** @param {Partial<Puzzle>} puzzle */
+function isGiven({ given, rows, columns }) {
+  return given === undefined || (Array.isArray(given) && given.length === rows?.length
+    && given.every((row) => typeof row === "string" && row.length === columns?.length && /^[#.?]*$/.test(row)));
 }
 
 /** @param {unknown} clues */

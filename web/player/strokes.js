@@ -3,7 +3,7 @@
  *
  * @typedef {import("./desk.js").Desk} Desk
  */
-import { sayCount, words } from "../strings/say.js";
+import { say, sayCount, words } from "../strings/say.js";
 import { moveText } from "./frame/telling-cells.js";
 import { Painting } from "./hands/painting.js";
 
@@ -25,6 +25,11 @@ export function paintingOf(desk) {
       desk.changed("stroke", spot);
       if (taken && !desk.store.drawn) desk.message(sayCount(words.player.stroke.taken, taken));
       if (desk.showing.byKeyboard) desk.announce(moveText(desk.store, move));
+    },
+    refused: ({ row, column }) => {
+      const text = say(words.player.given, { row: row + 1, column: column + 1 });
+      desk.message(text);
+      if (desk.showing.byKeyboard) desk.announce(text);
     },
     moved: () => desk.hearing.follow(),
   });

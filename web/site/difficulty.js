@@ -1,4 +1,5 @@
 import { OP } from "../engine/protocol.js";
+import { posed } from "../rules.js";
 import { say, words } from "../strings/say.js";
 import { build } from "./dom.js";
 
@@ -14,9 +15,9 @@ import { build } from "./dom.js";
  * @param {Puzzle} puzzle
  * @param {AbortSignal} [signal]
  */
-export async function difficultyOf(engine, { rows, columns }, signal) {
+export async function difficultyOf(engine, puzzle, signal) {
   /** @type {Grade} */
-  const grade = await engine.request(OP.GRADE, { puzzle: { rows, columns } }, { signal });
+  const grade = await engine.request(OP.GRADE, { puzzle: posed(puzzle) }, { signal });
   return grade.text;
 }
 

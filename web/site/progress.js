@@ -1,4 +1,4 @@
-import { BLACK, ClueError, UNKNOWN, isSolved, parseState } from "../rules.js";
+import { BLACK, ClueError, isSolved, parseState, startOf } from "../rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -14,7 +14,8 @@ import { BLACK, ClueError, UNKNOWN, isSolved, parseState } from "../rules.js";
  */
 export function progressOf(puzzle, standing) {
   const cells = standing ? savedCells(puzzle, standing) : null;
-  if (!cells || cells.every((cell) => cell === UNKNOWN)) return { state: "new", percent: 0, cells: null };
+  const start = startOf(puzzle);
+  if (!cells || cells.every((cell, index) => cell === start[index])) return { state: "new", percent: 0, cells: null };
   if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
   const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
   const wanted = puzzle.rows.flat().reduce((a, b) => a + b, 0);

@@ -1,4 +1,4 @@
-import { BLACK, WHITE } from "../rules.js";
+import { BLACK, UNKNOWN, WHITE, startOf } from "../rules.js";
 
 /** @typedef {import("../rules.js").Puzzle} Puzzle */
 
@@ -34,7 +34,9 @@ export function drawThumbnail(canvas, puzzle, cells, spots = []) {
   const view = { context, colour, cell, left, top, width, height, pixel: Math.max(1, Math.round(ratio)) };
   drawBoard(view);
   drawBars(view, puzzle, depth);
-  if (cells) drawCells(view, cells);
+  const given = puzzle.given ? startOf(puzzle) : null;
+  if (cells ?? given) drawCells(view, /** @type {Uint8Array} */ (cells ?? given));
+  if (given) drawGiven(view, given);
   drawRings(view, spots);
 }
 
@@ -127,6 +129,25 @@ function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
   fill(BLACK, gap, cell - gap);
   context.fillStyle = cross;
   if (cell >= 4 * pixel) fill(WHITE, inset, dot);
+}
+
+/**
+ * What tells given cells from marks: the same small squares in their corners as on a board, as far as there is room.
+ * @param {View} view
+ * @param {Uint8Array} given
+ */
+function drawGiven({ context, colour, cell, left, top, width, pixel }, given) {
+  const side = Math.max(pixel, Math.round(cell * 0.14));
+  if (cell < 4 * pixel) return;
+  const [ink, paper] = [colour("--cell-black"), colour("--cell-unknown")];
+  const [near, far] = [2 * pixel, cell - pixel - side];
+  given.forEach((value, index) => {
+    if (value === UNKNOWN) return;
+    const [x, y] = [left + (index % width) * cell, top + Math.floor(index / width) * cell];
+    context.fillStyle = value === BLACK ? paper : ink;
+    for (const [across, down] of cell < 9 * pixel ? [[near, near]] : [[near, near], [far, near], [near, far], [far, far]])
+      context.fillRect(x + across, y + down, side, side);
+  });
 }
 
 /**

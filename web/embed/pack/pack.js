@@ -156,5 +156,5 @@ function sameClues(one, other) {
   if (!one || !other || one.rows.length !== other.rows.length || one.columns.length !== other.columns.length) return false;
   const same = (/** @type {"rows" | "columns"} */ axis) =>
     one[axis].every((clue, i) => String(clue) === String(other[axis][i]));
-  return same("rows") && same("columns");
+  return same("rows") && same("columns") && String(one.given) === String(other.given);
 }

@@ -7,7 +7,8 @@
  * picture). The time is that for which the board was in view and not paused. Nothing is played between a pause and its
  * end: what a host's page or a task under way does while nobody looks ends the pause, for no time.
  *
- * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless empty
+ * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless that has
+ *   the given cells alone
  * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
  * @typedef {{where: number, what: number, why: number}} Asked
  * @typedef {import("../../kept/merging.js").Mark} Mark
@@ -50,15 +51,17 @@ export class Log {
 
   /**
    * @param {number} width of the board
-   * @param {Uint8Array} cells the board at its beginning
-   * @param {Clock} [clock]
-   * @param {boolean} [late] whether it begins in the middle of a game, even if the board is empty
+   * @param {Uint8Array} cells the board when the log begins
+   * @param {object} game
+   * @param {Uint8Array} game.start the board at the beginning of the game: the given cells
+   * @param {Clock} [game.clock]
+   * @param {boolean} [game.late] whether it begins in the middle of a game, even if nothing is marked
    */
-  constructor(width, cells, clock = new Clock(), late = false) {
+  constructor(width, cells, { start, clock = new Clock(), late = false }) {
     this.#width = width;
     this.#cells = cells.slice();
     this.#origins = new Origins(cells.length);
-    this.#from = !late && cells.every((cell) => cell === UNKNOWN) ? null : rowsOf(cells, width);
+    this.#from = !late && cells.every((cell, index) => cell === start[index]) ? null : rowsOf(cells, width);
     this.clock = clock;
   }
 
@@ -68,14 +71,14 @@ export class Log {
    * @param {unknown} saved
    * @param {number} width
    * @param {Uint8Array} cells the board
-   * @param {boolean} late whether moves were made before
+   * @param {{start: Uint8Array, late: boolean}} game `late`: whether moves were made before
    */
-  static restore(saved, width, cells, late) {
+  static restore(saved, width, cells, { start, late }) {
     try {
-      return Log.#read(/** @type {SavedLog} */ (saved), width, cells);
+      return Log.#read(/** @type {SavedLog} */ (saved), width, cells, start);
     } catch (error) {
       if (!(error instanceof SaveError || error instanceof TypeError)) throw error;
-      return new Log(width, cells, new Clock(), late);
+      return new Log(width, cells, { start, late });
     }
   }
 
@@ -83,17 +86,20 @@ export class Log {
    * @param {SavedLog} saved
    * @param {number} width
    * @param {Uint8Array} cells
+   * @param {Uint8Array} start
    */
-  static #read({ entries, played, from }, width, cells) {
-    const start = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...cells.keys()].fill(0);
-    if (!Number.isSafeInteger(played) || start.length !== cells.length || start.includes(-1)) throw new SaveError("");
-    const log = new Log(width, Uint8Array.from(start), new Clock(played), Boolean(from));
+  static #read({ entries, played, from }, width, cells, start) {
+    const begun = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...start];
+    if (!Number.isSafeInteger(played) || begun.length !== cells.length || begun.includes(-1)) throw new SaveError("");
+    if (start.some((value, index) => value !== UNKNOWN && value !== begun[index])) throw new SaveError("");
+    const log = new Log(width, Uint8Array.from(begun), { start, clock: new Clock(played), late: Boolean(from) });
     let last = 0;
     entries.forEach((entry, i) => {
       const [, time, what, how] = ENTRY.exec(entry) ?? [];
       if (time === undefined || Number(time) < last || Number(time) > played) throw new SaveError("");
       if (!NO_CHANGE.has(what)) {
         const move = parseMove(how ?? "", i, width, cells.length);
+        if (move.some(([index]) => start[index] !== UNKNOWN)) throw new SaveError("");
         applyMove(log.#cells, move, i, 1, 2);
         log.#origins.take(move, what);
       }

@@ -35,7 +35,7 @@ export function applyMove(cells, move, number, from, to) {
 }
 
 /** @param {number} index of the move */
-function badMove(index) {
+export function badMove(index) {
   return new SaveError(say(words.player.save.move, { number: index + 1 }));
 }
 

@@ -11,10 +11,10 @@
  *   revision?: import("../../kept/merging.js").Revision,
  * }} SavedGame
  */
-import { DOT, UNKNOWN, formatState, parseState } from "../../rules.js";
+import { DOT, UNKNOWN, formatState, parseState, startOf } from "../../rules.js";
 import { words } from "../../strings/say.js";
 import { Log } from "./log.js";
-import { SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
+import { SaveError, applyMove, badMove, formatMove, parseMove } from "./saved-moves.js";
 import { Store } from "./store.js";
 
 /**
@@ -53,16 +53,32 @@ export function restoreGame(puzzle, saved) {
   const game = /** @type {Partial<SavedGame>} */ (saved);
   if (typeof game !== "object" || game === null || game.version !== 1)
     throw new SaveError(words.player.save.notASave);
-  for (const side of /** @type {const} */ (["rows", "columns"])) {
+  for (const side of /** @type {const} */ (["rows", "columns", "given"])) {
     if (JSON.stringify(game[side]) !== JSON.stringify(puzzle[side]))
       throw new SaveError(words.player.save.otherPuzzle);
   }
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const cells = parseState(game.state, width, height);
+  const cells = withStart(parseState(game.state, width, height), puzzle);
   placeDots(cells, game.dots ?? [], width, height);
   const { moves, at, branch } = parseHistory(game.history ?? { moves: [], at: 0 }, width, cells.length);
+  const start = startOf(puzzle);
+  moves.forEach((move, i) => {
+    if (move.some(([index]) => start[index] !== UNKNOWN)) throw badMove(i);
+  });
   replay(cells.slice(), moves, at);
-  return new Store(puzzle, { cells, moves, at, branch, log: Log.restore(game.log, width, cells, moves.length > 0) });
+  return new Store(puzzle, { cells, moves, at, branch, log: Log.restore(game.log, width, cells, { start, late: moves.length > 0 }) });
+}
+
+/**
+ * A board with the given cells of its puzzle.
+ * @param {Uint8Array} cells
+ * @param {Puzzle} puzzle
+ */
+function withStart(cells, puzzle) {
+  const start = startOf(puzzle);
+  if (start.some((value, index) => value !== UNKNOWN && cells[index] !== UNKNOWN && cells[index] !== value))
+    throw new SaveError(words.player.save.given);
+  return cells.map((value, index) => start[index] || value);
 }
 
 /**

@@ -110,9 +110,10 @@ export class Sketch extends Store {
     this.width = picture.width;
     this.height = picture.height;
     this.cells = picture.cells.slice();
+    this.start = new Uint8Array(picture.cells.length);
     this.puzzle = { ...cluesOf(picture), title: this.puzzle.title };
     // A log tells of one size.
-    this.log = new Log(this.width, this.cells, this.clock);
+    this.log = new Log(this.width, this.cells, { start: this.start, clock: this.clock });
     this.onResized();
   }
 }

@@ -8,7 +8,7 @@
  * @typedef {[index: number, before: number, after: number]} Change
  * @typedef {Change[]} Move
  */
-import { BLACK, UNKNOWN, isSolved } from "../../rules.js";
+import { BLACK, UNKNOWN, isSolved, startOf } from "../../rules.js";
 import { Log } from "./log.js";
 
 export class Store {
@@ -24,9 +24,11 @@ export class Store {
     this.puzzle = puzzle;
     this.width = puzzle.columns.length;
     this.height = puzzle.rows.length;
-    this.cells = cells ?? new Uint8Array(this.width * this.height);
+    /** The board at its beginning: the given cells, which nothing changes. */
+    this.start = startOf(puzzle);
+    this.cells = cells ?? this.start.slice();
     this.moves = moves;
-    this.log = log ?? new Log(this.width, this.cells);
+    this.log = log ?? new Log(this.width, this.cells, { start: this.start });
     /** How many of the moves are on the board; those after it can be redone. */
     this.at = at;
     /** The moves from this one on are only tried out; null when none are. */
@@ -70,8 +72,14 @@ export class Store {
     return this.at < this.moves.length;
   }
 
+  /** Whether nothing is marked besides the given cells. */
   get isEmpty() {
-    return this.cells.every((cell) => cell === UNKNOWN);
+    return this.cells.every((cell, index) => cell === this.start[index]);
+  }
+
+  /** @param {number} index */
+  isGiven(index) {
+    return this.start[index] !== UNKNOWN;
   }
 
   get painted() {
@@ -102,7 +110,7 @@ export class Store {
   /** How many moves there were when the board was last empty; 0 if it never was. */
   get beginning() {
     const cells = this.settledCells();
-    let marked = cells.reduce((count, cell) => count + Number(cell !== UNKNOWN), 0);
+    let marked = cells.reduce((count, cell, index) => count + Number(cell !== this.start[index]), 0);
     for (let at = this.at; at > 0; at--) {
       if (!marked) return at;
       for (const [, before, after] of this.moves[at - 1])
@@ -155,7 +163,7 @@ export class Store {
    * @param {number} value
    */
   #put(index, value) {
-    if (this.cells[index] === value) return false;
+    if (this.cells[index] === value || this.isGiven(index)) return false;
     if (!this.#pending.has(index)) this.#pending.set(index, this.cells[index]);
     this.cells[index] = value;
     return true;
@@ -199,7 +207,7 @@ export class Store {
     /** @type {Move} */
     const move = [];
     for (const [index, value] of [...entries].sort(([a], [b]) => a - b))
-      if (settled[index] !== value) move.push([index, settled[index], value]);
+      if (settled[index] !== value && !this.isGiven(index)) move.push([index, settled[index], value]);
     if (!move.length) return false;
     const place = this.branch ?? this.at;
     const open = new Map(move.map(([index, , after]) => [index, after]));

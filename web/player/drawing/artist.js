@@ -19,6 +19,7 @@
  * @property {[index: number, value: number][]} cells
  * @property {Partial<Drawn>} showing
  */
+import { startOf } from "../../rules.js";
 import { nothingShown } from "../showing.js";
 import { numbered } from "./draw-numbers.js";
 import { NOTHING, alongPointer, drawOverlay, isPlain, moved } from "./draw-overlay.js";
@@ -39,6 +40,8 @@ export class Artist {
   #layout = null;
   /** @type {Puzzle} */
   #puzzle = { rows: [], columns: [] };
+  /** @type {Uint8Array} */
+  #given = new Uint8Array();
   /** @type {Palette | null} */
   #palette = null;
   #strikes = true;
@@ -76,6 +79,7 @@ export class Artist {
     if (strikes !== undefined) this.#strikes = strikes;
     if (puzzle) {
       this.#puzzle = { rows: [...puzzle.rows], columns: [...puzzle.columns] };
+      this.#given = startOf(puzzle);
       this.#picture = new Picture(this.#blank(puzzle.columns.length, puzzle.rows.length));
     }
     if (board) this.#showing.cells = board;
@@ -174,6 +178,7 @@ export class Artist {
       layout,
       palette,
       cells,
+      given: this.#given,
       reveal,
       puzzle: this.#puzzle,
       settled,

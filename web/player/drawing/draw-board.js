@@ -10,10 +10,12 @@
  * @property {Layout} layout
  * @property {Palette} palette
  * @property {Uint8Array} cells
+ * @property {Uint8Array} given the given cells; the others unknown
  * @property {Uint8Array | null} settled the board without what is only tried out, while something is
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { drawGround, drawRivets } from "./draw-given.js";
 import { overlap } from "./patches.js";
 
 /** In cells narrower than these, in CSS pixels, a cross is a point; and ends are not rounded, which takes long. */
@@ -35,16 +37,21 @@ export function drawBoard(scene, box) {
   context.clip();
   context.fillStyle = palette["cell-unknown"];
   context.fillRect(x, y, width, height);
-  drawLines(scene, part, false);
   const marked = [];
+  const given = [];
   const [firstColumn, lastColumn] = layout.columnsIn(part);
   const [firstRow, lastRow] = layout.rowsIn(part);
   for (let row = firstRow; row <= lastRow; row++) {
     const first = row * layout.measures.columns;
-    for (let index = first + firstColumn; index <= first + lastColumn; index++)
+    for (let index = first + firstColumn; index <= first + lastColumn; index++) {
       if (scene.cells[index] !== UNKNOWN) marked.push(index);
+      if (scene.given[index] !== UNKNOWN) given.push(index);
+    }
   }
+  if (given.length) drawGround(scene, given);
+  drawLines(scene, part, false);
   if (marked.length) drawCells(scene, marked);
+  if (given.length) drawRivets(scene, given);
   drawLines(scene, part, true);
   context.restore();
 }

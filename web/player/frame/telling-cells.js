@@ -27,10 +27,13 @@ function nameOf(drawn, value) {
  * @param {Spot} spot
  * @param {string} [mark] what a hint or a check says of the cell
  */
-export function cellText({ cells, width, height, drawn }, spot, mark) {
+export function cellText(store, spot, mark) {
+  const { cells, width, height, drawn } = store;
   const texts = words.player.board;
-  const name = nameOf(drawn, cells[spot.row * width + spot.column]);
-  const value = name === "black" ? say(texts.black, { run: runThrough(cells, width, height, spot, null) }) : texts[name];
+  const index = spot.row * width + spot.column;
+  const name = nameOf(drawn, cells[index]);
+  const held = name === "black" ? say(texts.black, { run: runThrough(cells, width, height, spot, null) }) : texts[name];
+  const value = store.isGiven(index) ? say(texts.givenCell, { value: held }) : held;
   const place = { row: spot.row + 1, column: spot.column + 1, value };
   return mark ? say(texts.markedCell, { ...place, mark }) : say(texts.cell, place);
 }

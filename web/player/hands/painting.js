@@ -10,6 +10,7 @@
  * @property {() => boolean} locked no painting now
  * @property {(spot: Spot, taken: number) => void} painted a stroke became a move; how many marks a drag took away, having
  *   begun on one
+ * @property {(spot: Spot) => void} refused a cell was pressed that is given
  * @property {() => void} finishing a stroke is about to become a move
  * @property {(value: number) => void} felt cells were given a value
  * @property {(spot: Spot) => void} moved the cursor went to another cell by keyboard
@@ -190,16 +191,23 @@ export class Painting {
   #begin(spot, mark, origin) {
     this.showing.begun = true;
     const Kind = this.store.drawn ? Freehand : Stroke;
-    this.#stroke = new Kind(spot, this.store.markFor(mark), this.#groundOf(mark), origin);
+    this.#stroke = new Kind(spot, this.store.markFor(mark), this.#groundOf(mark, this.#index(spot)), origin);
     if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
   }
 
-  /** @param {number} mark @returns {import("./stroke.js").Ground} */
-  #groundOf(mark) {
+  /**
+   * What begins on a given cell goes on as from an open one: it takes nothing away.
+   * @param {number} mark
+   * @param {number} start where the stroke begins
+   * @returns {import("./stroke.js").Ground}
+   */
+  #groundOf(mark, start) {
     const { store } = this;
+    const given = store.isGiven(start) ? start : null;
+    const held = (/** @type {Spot} */ spot) => (this.#index(spot) === given ? UNKNOWN : store.before(this.#index(spot)));
     const latest = this.#latest?.move === store.moves[store.at - 1] && this.#latest?.stroke.mark === mark ? this.#latest : null;
-    return { held: (spot) => store.before(this.#index(spot)), latest: latest?.stroke ?? null };
+    return { held, latest: latest?.stroke ?? null };
   }
 
   /**
@@ -247,7 +255,10 @@ export class Painting {
     const { takes } = stroke;
     this.#end();
     this.hooks.finishing();
-    if (!this.store.commit()) return;
+    if (!this.store.commit()) {
+      if (stroke.length === 1 && this.store.isGiven(this.#index(stroke.end))) this.hooks.refused(stroke.end);
+      return;
+    }
     const move = this.store.moves[this.store.at - 1];
     this.#latest = takes ? null : { stroke, move };
     this.hooks.painted(stroke.end, takes && stroke.length > 1 ? move.length : 0);

@@ -8,7 +8,7 @@
  * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
  */
 import { OP } from "../../engine/protocol.js";
-import { UNKNOWN, formatState } from "../../rules.js";
+import { UNKNOWN, formatState, posed } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { goBackTo, movesOf } from "../board/history.js";
 import { follow, tryOut } from "./frames.js";
@@ -105,11 +105,11 @@ export class Checking {
    */
   async #find(level, quiet = false) {
     const { store, jobs } = this.desk;
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     const question = () => {
       const state = formatState(store.settledCells(), store.width);
       // Marks that are in no move were there before the first one, so no move is to blame for them.
-      return { puzzle: { rows, columns }, state, level, history: movesOf(store) };
+      return { puzzle, state, level, history: movesOf(store) };
     };
     /** @type {Check} */
     const check = await jobs.run(OP.CHECK, question, "check", { quiet });

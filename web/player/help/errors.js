@@ -6,7 +6,7 @@
  * @typedef {"off" | "line" | "solution"} Level
  */
 import { OP } from "../../engine/protocol.js";
-import { UNKNOWN, WHITE, BLACK, canBeRight, clueAt, lineCells, parseState } from "../../rules.js";
+import { BLACK, UNKNOWN, WHITE, canBeRight, clueAt, lineCells, parseState, posed } from "../../rules.js";
 import { begun, say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { isAbort } from "./jobs.js";
 
@@ -120,9 +120,9 @@ export class Errors {
     if (!engine || this.#search) return;
     const search = new AbortController();
     this.#search = search;
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     try {
-      const asked = { puzzle: { rows, columns }, limit: 2, timeout: PATIENCE, steps: false };
+      const asked = { puzzle, limit: 2, timeout: PATIENCE, steps: false };
       const result = await engine.request(OP.SOLVE, asked, { signal: search.signal });
       if (search.signal.aborted || result.status !== "unique") return;
       this.#solution = parseState(result.solutions[0], store.width, store.height);

@@ -8,7 +8,7 @@
  */
 import { HOME } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
-import { formatState } from "../../rules.js";
+import { formatState, posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { LEVELS } from "../board/choices.js";
 import { fill } from "./fill.js";
@@ -39,9 +39,9 @@ export class Hints {
   prepare() {
     const { engine, loaded, playing, allowed, store } = this.desk;
     if (engine?.state !== "ready" || !loaded || !playing || allowed.hints === "off") return;
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     // If this fails, the hint itself will say what is wrong.
-    engine.request(OP.PREPARE, { puzzle: { rows, columns }, channel: "prepare" }).catch(() => undefined);
+    engine.request(OP.PREPARE, { puzzle, channel: "prepare" }).catch(() => undefined);
   }
 
   /**
@@ -77,10 +77,10 @@ export class Hints {
     this.desk.begin();
     const { store, showing, jobs } = this.desk;
     const near = showing.begun ? [showing.cursor.row, showing.cursor.column] : undefined;
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     const question = () => {
       const state = formatState(store.settledCells(), store.width);
-      return { puzzle: { rows, columns }, state, level, near, skip: this.#skip };
+      return { puzzle, state, level, near, skip: this.#skip };
     };
     const hint = await jobs.run(OP.HINT, question, "hint");
     logFaults(hint);

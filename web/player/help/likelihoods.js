@@ -5,7 +5,7 @@
  * @typedef {import("../desk.js").Desk} Desk
  */
 import { OP } from "../../engine/protocol.js";
-import { formatState } from "../../rules.js";
+import { formatState, posed } from "../../rules.js";
 import { engineSpeech, words } from "../../strings/say.js";
 
 export class Likelihoods {
@@ -30,11 +30,11 @@ export class Likelihoods {
   async #ask() {
     const { desk } = this;
     const { store, jobs } = desk;
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     desk.begin();
     desk.silence();
     /** @type {{likely: number[][] | null, text: string}} */
-    const { likely, text } = await jobs.run(OP.LIKELY, () => ({ puzzle: { rows, columns }, state: formatState(store.settledCells(), store.width) }), "likely");
+    const { likely, text } = await jobs.run(OP.LIKELY, () => ({ puzzle, state: formatState(store.settledCells(), store.width) }), "likely");
     store.log.add("ask", "likely");
     if (!likely) return desk.message(text, "bad");
     desk.speak(this);

@@ -78,7 +78,7 @@ function searched(steps) {
 /**
  * What the first picture took: lines alone, cells that were tried out, or a search for the rest.
  * @param {Step[]} steps
- * @param {number} total cells of the board
+ * @param {number} total cells of the board that are not given
  * @returns {string} a sentence
  */
 export function tookOf(steps, total) {

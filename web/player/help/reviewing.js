@@ -8,7 +8,7 @@
  * @typedef {import("../drawing/draw-overlay.js").MarkKind} MarkKind
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, formatState } from "../../rules.js";
+import { BLACK, formatState, posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { movesOf } from "../board/history.js";
 import { Telling } from "./telling.js";
@@ -42,11 +42,11 @@ export class Reviewing {
   /** @returns {Promise<Review>} once it is shown */
   async ask() {
     const { store, jobs } = this.desk;
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     const question = () => {
       if (!store.solved) throw new Error(words.player.coach.unfinished);
       const state = formatState(store.cellsAt(store.beginning), store.width);
-      return { puzzle: { rows, columns }, state, history: movesOf(store) };
+      return { puzzle, state, history: movesOf(store) };
     };
     this.desk.silence();
     /** @type {Review} */

@@ -10,7 +10,7 @@
  * @typedef {import("./reasoning.js").Paint} Paint
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, parseState } from "../../rules.js";
+import { BLACK, UNKNOWN, parseState, posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { lineInHand } from "./at-hand.js";
 import { fill } from "./fill.js";
@@ -136,8 +136,8 @@ export class Solving {
    * @returns {Promise<SolveResult>}
    */
   #find(steps, effort = { limit: 2 }) {
-    const { rows, columns } = this.desk.store.puzzle;
-    return this.desk.jobs.run(OP.SOLVE, () => ({ puzzle: { rows, columns }, ...effort }), "solve", { steps });
+    const puzzle = posed(this.desk.store.puzzle);
+    return this.desk.jobs.run(OP.SOLVE, () => ({ puzzle, ...effort }), "solve", { steps });
   }
 
   /**
@@ -194,8 +194,8 @@ export class Solving {
    */
   #tell(result, steps) {
     const { desk } = this;
-    const { width, height, solved } = desk.store;
-    const took = result.status === "unique" ? tookOf(steps, width * height) : "";
+    const { start, solved } = desk.store;
+    const took = result.status === "unique" ? tookOf(steps, start.filter((cell) => cell === UNKNOWN).length) : "";
     const text = took ? say("{a} {b}", { a: result.text, b: took }) : result.text;
     desk.message(text, result.status === "unique" ? "good" : "plain");
     if (result.status === "multiple") this.#showPictures(result);

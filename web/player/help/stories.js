@@ -50,13 +50,13 @@ function moveText(move, width) {
  * @param {Step[]} steps
  * @returns {Story}
  */
-export function reasoningStory({ width, height }, result, steps) {
+export function reasoningStory({ width, height, start }, result, steps) {
   const all = telling(steps);
   const told = all.slice(0, MOST_STEPS);
   const paints = told.map((step) => paintOf(step, width));
-  const board = boardsOf(width * height, paints);
+  const board = boardsOf(start, paints);
   const target = parseState(result.solutions[0] ?? result.known, width, height);
-  const took = result.status === "unique" ? tookOf(steps, width * height) : "";
+  const took = result.status === "unique" ? tookOf(steps, start.filter((cell) => cell === UNKNOWN).length) : "";
   const whole = plain(took ? say("{a} {b}", { a: result.text, b: took }) : result.text);
   const frames = told.map((step) => stepFrame(step, height));
   // What a search found, or what is too much to be told.
@@ -104,14 +104,14 @@ function stepText({ kind, line, cells, assumption, outcome }, height) {
 }
 
 /**
- * The boards that changes lead to, from an empty one. The last one asked for is kept: the next is usually beside it.
- * @param {number} size
+ * The boards that changes lead to. The last one asked for is kept: the next is usually beside it.
+ * @param {Uint8Array} start the first board
  * @param {import("./reasoning.js").Paint[]} paints
  */
-function boardsOf(size, paints) {
-  let [at, cells] = [0, new Uint8Array(size)];
+function boardsOf(start, paints) {
+  let [at, cells] = [0, start.slice()];
   return (/** @type {number} */ to) => {
-    [at, cells] = to < at ? [0, new Uint8Array(size)] : [at, cells.slice()];
+    [at, cells] = [to < at ? 0 : at, (to < at ? start : cells).slice()];
     while (at < to) for (const [index, value] of paints[at++]) cells[index] = value;
     return cells;
   };

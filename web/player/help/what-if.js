@@ -7,7 +7,7 @@
  * @typedef {import("../../engine/protocol.js").WhatIfAnswer} Answer
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, WHITE, formatState } from "../../rules.js";
+import { BLACK, UNKNOWN, WHITE, formatState, posed } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { markOf } from "../board/history.js";
 import { fill } from "./fill.js";
@@ -135,10 +135,10 @@ export class WhatIf {
       this.desk.message(words.player.whatIf.nothing);
       return null;
     }
-    const { rows, columns } = store.puzzle;
+    const puzzle = posed(store.puzzle);
     const question = () => {
       const { base, marks } = triedIn(store, store.branch ?? store.at);
-      return { puzzle: { rows, columns }, state: formatState(base, store.width), marks };
+      return { puzzle, state: formatState(base, store.width), marks };
     };
     this.desk.silence();
     /** @type {Answer} */

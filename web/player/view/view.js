@@ -7,7 +7,7 @@
  * @typedef {import("../showing.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
  */
-import { clueAt } from "../../rules.js";
+import { clueAt, posed } from "../../rules.js";
 import { isPlain } from "../drawing/draw-overlay.js";
 import { RIPPLE } from "../drawing/draw-passing.js";
 import { struckOf } from "../struck.js";
@@ -238,7 +238,7 @@ export class View {
     if (puzzle && puzzle !== sent.puzzle) {
       sent.puzzle = puzzle;
       sent.clues = [...puzzle.rows, ...puzzle.columns];
-      change.puzzle = { rows: puzzle.rows, columns: puzzle.columns };
+      change.puzzle = posed(puzzle);
     }
     const { cells } = this.showing;
     if (cells !== sent.cells) change.board = (sent.cells = cells).slice();

@@ -6,6 +6,7 @@ import { fragmentFor } from "../router.js";
 import { drawThumbnail } from "../thumbnail.js";
 import { Blanks } from "./blanks.js";
 import { ClueField } from "./clue-field.js";
+import { GivenCells } from "./given-cells.js";
 import { Origin, originOf } from "./origin.js";
 import { holdsBothSides, linesOfBlock, linesOfList } from "./pasted.js";
 import { Remarks } from "./remarks.js";
@@ -38,6 +39,7 @@ export class EntryView {
   #name;
   #summary = build("div", { class: "summary", role: "status" });
   #remarks = new Remarks(({ axis, index }) => (axis === "row" ? this.#rows : this.#columns).select(index));
+  #given = new GivenCells(() => this.#typed());
   #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
   #play;
   #uniqueness;
@@ -92,9 +94,10 @@ export class EntryView {
   fill(puzzle) {
     const before = this.#draft();
     const title = cleanTitle(puzzle.title);
-    const after = { ...originOf(puzzle), rows: typed(puzzle.rows), columns: typed(puzzle.columns), title };
+    const after = { ...originOf(puzzle), rows: typed(puzzle.rows), columns: typed(puzzle.columns), title, given: puzzle.given };
     this.#change(after);
-    if (isBlank(before) || (before.rows === after.rows && before.columns === after.columns)) return;
+    const same = before.rows === after.rows && before.columns === after.columns && String(before.given) === String(after.given);
+    if (isBlank(before) || same) return;
     this.#offerUndo(this.#texts.replaced, before);
   }
 
@@ -121,7 +124,7 @@ export class EntryView {
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
     const engines = [this.#uniqueness.element, this.#spots.element, this.#difficulty.element, this.#typos.element];
     // What the engine says comes last, so that it moves nothing.
-    result.append(this.#summary, this.#blanks.element, this.#remarks.element, actions, ...engines);
+    result.append(this.#summary, this.#given.element, this.#blanks.element, this.#remarks.element, actions, ...engines);
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, waysTo("new"), lead), columns);
   }
@@ -168,18 +171,18 @@ export class EntryView {
   #update() {
     const focused = document.activeElement;
     const typing = focused === this.#rows.input ? "row" : focused === this.#columns.input ? "column" : null;
-    const report = reportOn(this.#rows.value, this.#columns.value, typing);
+    const report = this.#given.join(reportOn(this.#rows.value, this.#columns.value, typing));
     for (const [field, axis] of /** @type {const} */ ([[this.#rows, "row"], [this.#columns, "column"]])) {
       const wrong = report.remarks.filter(({ place, waiting }) => place?.axis === axis && !waiting);
       field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
     }
     this.#tell(report);
-    const { rows, columns, ready, blanks } = report;
+    this.#given.tell(report);
+    const { puzzle, blanks } = report;
     // While lines are typed, the last one may be blank for a moment.
     if (this.#rested || !typing) this.#blanks.show(blanks);
     else if (!blanks) this.#blanks.show(0);
-    this.#play.disabled = !ready;
-    const puzzle = ready && rows && columns ? { rows, columns } : null;
+    this.#play.disabled = !puzzle;
     this.#uniqueness.show(puzzle);
     this.#follow(report, puzzle, typing !== null);
     this.#preview.hidden = !puzzle;
@@ -195,14 +198,15 @@ export class EntryView {
    */
   #follow(report, puzzle, typing) {
     const { rows, columns } = report;
-    const clues = JSON.stringify([rows, columns]);
+    const given = this.#given.rows;
+    const clues = JSON.stringify([rows, columns, given]);
     if (clues !== this.#graded) this.#difficulty.clear();
     if (clues !== this.#compared) this.#spots.clear();
     if (clues !== this.#searched) this.#typos.clear();
     const near = report.near && (!typing || (this.#rested && isNearlyEqual(report)));
     if (!puzzle && rows && columns && near) {
       this.#searched = clues;
-      this.#typos.offer({ rows, columns });
+      this.#typos.offer({ rows, columns, given });
     }
   }
 
@@ -211,11 +215,11 @@ export class EntryView {
    * @param {Puzzle} puzzle
    * @param {import("./differing.js").Differing} differing
    */
-  #answered(status, { rows, columns }, differing) {
-    const clues = JSON.stringify([rows, columns]);
+  #answered(status, puzzle, differing) {
+    const clues = JSON.stringify([puzzle.rows, puzzle.columns, this.#given.rows]);
     if (status === "unique") {
       this.#graded = clues;
-      void this.#difficulty.show({ rows, columns });
+      void this.#difficulty.show(puzzle);
     }
     if (status === "multiple") {
       this.#compared = clues;
@@ -223,7 +227,7 @@ export class EntryView {
     }
     if (status === "none" || status === "multiple") {
       this.#searched = clues;
-      void this.#typos.search({ rows, columns });
+      void this.#typos.search(puzzle);
     }
   }
 
@@ -256,11 +260,14 @@ export class EntryView {
 
   /** @returns {Draft} */
   #draft() {
-    return { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value, ...this.#origin.value };
+    const given = this.#given.rows;
+    const texts = { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value, ...this.#origin.value };
+    return given ? { ...texts, given } : texts;
   }
 
   /** @param {Draft} draft */
-  #put({ rows, columns, title, ...about }) {
+  #put({ rows, columns, title, given, ...about }) {
+    this.#given.rows = given;
     this.#rows.value = rows;
     this.#columns.value = columns;
     this.#name.value = title;
@@ -291,10 +298,10 @@ export class EntryView {
   }
 
   #open() {
-    const { rows, columns, ready } = reportOn(this.#rows.value, this.#columns.value, null);
-    if (!ready || !rows || !columns) return;
+    const { puzzle: posed } = this.#given.join(reportOn(this.#rows.value, this.#columns.value, null));
+    if (!posed) return;
     const title = cleanTitle(this.#name.value);
-    const puzzle = { rows, columns, ...(title ? { title } : {}), ...this.#origin.value };
+    const puzzle = { ...posed, ...(title ? { title } : {}), ...this.#origin.value };
     this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
     this.#shared.storage.saveDraft(null);
     const fragment = fragmentFor(puzzle);

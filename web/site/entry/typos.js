@@ -1,4 +1,5 @@
 import { OP } from "../../engine/protocol.js";
+import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
@@ -7,7 +8,7 @@ import { icon } from "../icons.js";
  * @typedef {import("../../engine/client.js").Engine} Engine
  * @typedef {import("../../engine/protocol.js").Correction} Correction
  * @typedef {import("../../engine/protocol.js").Corrections} Corrections
- * @typedef {{rows: number[][], columns: number[][]}} Clues they need not be a puzzle
+ * @typedef {import("../../rules.js").Puzzle} Clues they need not be a puzzle
  */
 
 /** The search for a slip ends after this many seconds with what it has found. */
@@ -65,7 +66,7 @@ export class Typos {
     this.#told.textContent = texts.looking;
     this.#below.replaceChildren(far, button(texts.stop, () => this.#stopped(clues)));
     try {
-      const request = { puzzle: { rows: clues.rows, columns: clues.columns }, timeout: SECONDS };
+      const request = { puzzle: posed(clues), timeout: SECONDS };
       /** @type {Corrections} */
       const found = await this.#engine.request(OP.TYPOS, request, {
         signal: running.signal,
@@ -114,6 +115,6 @@ export class Typos {
 }
 
 /** @param {Clues} clues */
-function keyOf({ rows, columns }) {
-  return JSON.stringify([rows, columns]);
+function keyOf({ rows, columns, given }) {
+  return JSON.stringify([rows, columns, given]);
 }

@@ -1,4 +1,5 @@
 import { OP } from "../../engine/protocol.js";
+import { posed } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
@@ -84,7 +85,7 @@ export class Uniqueness {
    * @param {number} wait milliseconds
    * @param {AbortController} running
    */
-  async #check({ rows, columns }, wait, running) {
+  async #check(puzzle, wait, running) {
     const { signal } = running;
     const { entry } = words.site;
     const stage = build("p");
@@ -105,7 +106,7 @@ export class Uniqueness {
     const begin = setTimeout(() => this.#put("busy", stage, button(entry.stop, stop), clock.element), LONG_MS);
     signal.addEventListener("abort", () => clearTimeout(begin));
     try {
-      const request = { puzzle: { rows, columns }, limit: 2, timeout: SECONDS };
+      const request = { puzzle: posed(puzzle), limit: 2, timeout: SECONDS };
       const onProgress = (/** @type {Progress} */ { text }) => clock.tell(text);
       const answer = await this.#engine.request(OP.SOLVE, request, { signal, onProgress });
       const { status, differing, differing_exact: exact } = /** @type {SolveResult} */ (answer);
@@ -116,7 +117,7 @@ export class Uniqueness {
     } catch (error) {
       if (signal.aborted) return;
       const reason = /** @type {Error} */ (error).message;
-      const retry = () => this.#begin({ rows, columns }, 0);
+      const retry = () => this.#begin(puzzle, 0);
       const again = button(words.site.retry, retry, { icon: icon("retry") });
       this.#put("failed", icon("alert"), build("p", {}, say(entry.status.failed, { reason })), again);
     } finally {
@@ -175,5 +176,5 @@ class Clock {
  * @param {Puzzle} b
  */
 function sameClues(a, b) {
-  return JSON.stringify([a.rows, a.columns]) === JSON.stringify([b.rows, b.columns]);
+  return JSON.stringify([a.rows, a.columns, a.given]) === JSON.stringify([b.rows, b.columns, b.given]);
 }

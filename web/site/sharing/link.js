@@ -1,4 +1,4 @@
-import { UNKNOWN, formatGameId } from "../../rules.js";
+import { formatGameId, startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "../router.js";
@@ -16,7 +16,8 @@ import { formatMarks } from "./state.js";
  * @param {{cells?: Uint8Array, hidden?: boolean}} [what] marks that the link is to hold; whether it hides the title
  */
 export async function sharePuzzle(puzzle, notices, { cells, hidden = false } = {}) {
-  const marks = cells?.some((cell) => cell !== UNKNOWN) ? formatMarks(puzzle, cells) : "";
+  const start = startOf(puzzle);
+  const marks = cells?.some((cell, i) => cell !== start[i]) ? formatMarks(puzzle, cells) : "";
   const link = new URL(`#${fragmentFor(puzzle, { marks, hidden })}`, location.href).href;
   if (await isHandedOut(hidden ? { url: link } : { title: puzzle.title, url: link })) return;
   const { copied, copiedMarks } = words.site.play;

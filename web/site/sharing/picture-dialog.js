@@ -1,5 +1,5 @@
 import { pictureOf } from "../../player/exporting.js";
-import { UNKNOWN } from "../../rules.js";
+import { startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { svgOf } from "../../svg.js";
 import { openDialog } from "../dialog.js";
@@ -57,9 +57,10 @@ class PictureDialog {
 
   #choices() {
     const group = build("fieldset", { class: "dialog-choices" }, build("legend", {}, this.#texts.shows));
+    const start = startOf(this.#puzzle);
     for (const shows of SHOWS) {
       const radio = build("input", { type: "radio", name: "picture-shows", value: shows, checked: shows === this.#shows });
-      radio.disabled = shows === "made" && this.#made.cells.every((cell) => cell === UNKNOWN);
+      radio.disabled = shows === "made" && this.#made.cells.every((cell, i) => cell === start[i]);
       radio.addEventListener("change", () => {
         this.#shows = shows;
         this.#show();

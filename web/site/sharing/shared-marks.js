@@ -5,7 +5,7 @@
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("../notices.js").Notices} Notices
  */
-import { UNKNOWN } from "../../rules.js";
+import { UNKNOWN, startOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
 import { build, button } from "../dom.js";
@@ -21,10 +21,11 @@ import { MarksError, parseMarks } from "./state.js";
 export function takeSharedMarks(player, puzzle, text, { notices, plain }) {
   const texts = words.site.sharedMarks;
   try {
-    const shared = parseMarks(puzzle, text);
+    const start = startOf(puzzle);
+    const shared = parseMarks(puzzle, text).map((cell, i) => start[i] || cell);
     const mine = player.settled;
     if (shared.every((cell, i) => cell === mine[i])) forget(plain);
-    else if (mine.every((cell) => cell === UNKNOWN)) take(player, shared, plain);
+    else if (mine.every((cell, i) => cell === start[i])) take(player, shared, plain);
     else ask(player, puzzle, mine, shared, plain);
   } catch (error) {
     if (!(error instanceof MarksError)) throw error;

@@ -6,7 +6,7 @@
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, parseState } from "../../rules.js";
+import { BLACK, UNKNOWN, parseState, posed } from "../../rules.js";
 import { words } from "../../strings/say.js";
 
 /** There is not exactly one solution, or it was not found in time; the message says which. */
@@ -20,9 +20,9 @@ export class NoSolution extends Error {}
  * @returns {Promise<Uint8Array>} its black cells
  * @throws {NoSolution}
  */
-export async function solutionOf(engine, { rows, columns }, signal, timeout) {
+export async function solutionOf(engine, puzzle, signal, timeout) {
   /** @type {SolveResult} */
-  const { status, solutions, text } = await engine.request(OP.SOLVE, { puzzle: { rows, columns }, limit: 2, timeout }, { signal });
+  const { status, solutions, text } = await engine.request(OP.SOLVE, { puzzle: posed(puzzle), limit: 2, timeout }, { signal });
   if (status !== "unique") throw new NoSolution(status === "multiple" ? words.site.severalSolutions : text);
-  return parseState(solutions[0], columns.length, rows.length).map((cell) => (cell === BLACK ? BLACK : UNKNOWN));
+  return parseState(solutions[0], puzzle.columns.length, puzzle.rows.length).map((cell) => (cell === BLACK ? BLACK : UNKNOWN));
 }
