@@ -114,7 +114,7 @@ class _Cells:
 
     @property
     def ended(self) -> bool:
-        return self.quoted and "".join(self.lines).count('"') > 1
+        return self.quoted and ('"' in self.lines[0][1:] or (len(self.lines) > 1 and '"' in self.lines[-1]))
 
     def takes(self, line: str) -> bool:
         """Return whether a line holds more of the cells, and keep it."""
