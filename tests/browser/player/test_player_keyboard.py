@@ -81,3 +81,11 @@ def test_everything_is_reached_with_tab(page: Page, site: str) -> None:
         "What if",
         "More tools",
     ]
+
+
+def test_a_clue_of_0_is_done_while_its_line_has_nothing_black(page: Page, site: str) -> None:
+    board = open_player(page, site, "2x2:1/0/0/1")
+    board.focus()
+    assert headers(page) == ("Row clue 0, done.", "Column clue 1.")
+    page.keyboard.press("Space")
+    assert headers(page) == ("Row clue 0.", "Column clue 1, done.")

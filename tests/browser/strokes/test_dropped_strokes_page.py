@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.playing import DARK, Fingers, button, centre, drag, evaluate, marks, open_player, state
+from tests.browser.visiting import open_board
 
 pytestmark = pytest.mark.engine("none")
 
@@ -165,3 +166,14 @@ def test_fingers_are_nothing_beside_a_pen_that_paints(tablet: Page, site: str) -
     fingers.move(centre(tablet, (4, 1)))
     fingers.up()
     assert state(tablet)[4] == "##????????"
+
+
+def test_two_quick_taps_on_a_button_do_not_zoom_the_page(page: Page, site: str) -> None:
+    """What two taps on a button do, the style says: nobody's fingers wait for a second tap there."""
+    actions = """() => {
+      const { shadowRoot } = document.querySelector("nonogram-player");
+      const all = [...document.querySelectorAll("button, a"), ...shadowRoot.querySelectorAll("button")];
+      return all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).touchAction);
+    }"""
+    open_board(page, f"{site}#{BLANK}")
+    assert set(page.evaluate(actions)) == {"manipulation"}
