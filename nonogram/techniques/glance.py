@@ -72,8 +72,16 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
     for room in spans(f"{BLACK}{UNKNOWN}", text):
         inside = [i for i in blacks if room[0] <= i < room[1]]
         if inside and room[1] - room[0] < min(clue):
-            ends = (i for i in (room[0] - 1, room[1]) if 0 <= i < len(text))
+            ends = _needed_ends(room, len(text), min(clue), near)
             yield Glance(Reason("gap", (), span=room), tuple(sorted([*_nearest(inside, 1, near), *ends])))
+
+
+def _needed_ends(room: tuple[int, int], length: int, block: int, near: Set[int]) -> list[int]:
+    """Return the crosses beside a room that keep it too small for the block: one where the edge of the line does the rest."""
+    start, stop = room
+    beside = [i for i in (start - 1, stop) if 0 <= i < length]
+    enough = [one for one, rest in ((start - 1, length - start), (stop, stop)) if one in beside and rest < block]
+    return sorted(enough, key=lambda i: i not in near)[:1] or beside
 
 
 def _too_many(text: str, blacks: Sequence[int], count: int, longest: int, near: Set[int]) -> Glance:

@@ -64,7 +64,7 @@ def begin(page: Page, site: str, puzzle: ng.Puzzle, board: list[str]) -> None:
 def spoken_of(text: str) -> dict[str, list[int]]:
     """The lines that a text begins with, or that it says a mistake shows in."""
     lines: dict[str, list[int]] = {"rows": [], "columns": []}
-    said = re.search(r"shows in (.*) together|^((?:Row|Column) \d+),", text)
+    said = re.search(r"shows when (.*) are taken together|^((?:Row|Column) \d+),", text)
     assert said, text
     for kind, numbers in re.findall(r"([Rr]ow|[Cc]olumn)s? (\d+(?:(?:, | to | and )\d+)*)", said[1] or said[2]):
         lines[f"{kind.lower()}s"] += [int(number) - 1 for number in re.findall(r"\d+", numbers)]
@@ -78,20 +78,20 @@ def all_in_view(page: Page, text: str) -> None:
 
 def test_every_lit_line_is_in_view_above_the_panel(open_page: OpenPage, site: str) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    begin(page, site, *half_done("lion", (21, 4), 4))
+    begin(page, site, *half_done("lion", (12, 19), 5))
     text = panel(page).locator(".text")
     button(page, "Show more").tap()
-    expect(text).to_contain_text("shows in rows 8 and 22 and columns 20, 21 and 23 together")
+    expect(text).to_contain_text("shows when rows 4, 13 and 22 and column 24 are taken together")
     shown_in = text.inner_text()
     all_in_view(page, shown_in)
     button(page, "Show more").tap()
     button(page, "Why?").tap()
     place = panel(page).locator(".place")
-    expect(place).to_have_text("0 / 5")
+    expect(place).to_have_text("0 / 4")
     all_in_view(page, shown_in)
-    for step in range(1, 6):
+    for step in range(1, 5):
         button(page, "Next step").tap()
-        expect(place).to_have_text(f"{step} / 5")
+        expect(place).to_have_text(f"{step} / 4")
         all_in_view(page, text.inner_text())
 
 
@@ -114,10 +114,10 @@ def test_the_board_stands_still_above_the_panel(open_page: OpenPage, site: str) 
     """The clues in hand stand above a board whose gutters are folded, and take room from it: in less room the gutters
     need not be folded, and in more room they must be."""
     page = open_page(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
-    begin(page, site, *half_done("pirate", (16, 15), 3))
+    begin(page, site, *half_done("pirate", (19, 8), 3))
     for name in ("Show more", "Show more", "Why?"):
         button(page, name).tap()
-    expect(panel(page).locator(".place")).to_have_text("0 / 29")
+    expect(panel(page).locator(".place")).to_have_text("0 / 32")
     for height in range(600, 720, 8):
         page.set_viewport_size({"width": 390, "height": height})
         assert evaluate(page, RESTS), height
