@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import index
-from typing import Literal, SupportsIndex
+from typing import TYPE_CHECKING, Literal, SupportsIndex
+
+if TYPE_CHECKING:
+    from .grid import Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +41,19 @@ class ArgumentTypeError(NonogramError, TypeError):
 @dataclass(frozen=True, slots=True)
 class Unfit:
     """Clues of which each may be right, but which do not fit each other: the sums of rows and columns differ, or a clue
-    is longer than its line. `texts` holds what is known of their origin, by name.
+    is longer than its line. `texts` holds what is known of their origin, by name; `given` the given cells, if any.
     """
 
     rows: tuple[tuple[int, ...], ...]
     columns: tuple[tuple[int, ...], ...]
     texts: Mapping[str, str]
+    given: Grid | None = None
 
 
 class PuzzleError(NonogramError, ValueError):
     """Invalid clues or an invalid grid. The message begins with `place` when one line is at fault. `unfit` holds the
     clues when they only do not fit each other, as after a slip of the pen, otherwise None: `corrections` of
-    `nonogram.help.typos` looks for the slip in `Clues.of(unfit.rows, unfit.columns)`.
+    `nonogram.help.typos` looks for the slip in `Clues.of(unfit.rows, unfit.columns, unfit.given)`.
     """
 
     unfit: Unfit | None = None

@@ -125,7 +125,7 @@ class Puzzle:
             if in_rows != in_columns:
                 raise PuzzleError(problem("clues.sums", rows=in_rows, columns=in_columns))
         except PuzzleError as error:
-            error.unfit = _unfit(row_list, column_list, texts)
+            error.unfit = _unfit(row_list, column_list, texts, given)
             raise
         set_(self, "goal", goal)
         if goal is not None:
@@ -249,10 +249,12 @@ def expect_size(width: int, height: int) -> None:
         raise PuzzleError(problem("size.large", width=width, height=height, most=MAX_SIDE))
 
 
-def _unfit(rows: list[object], columns: list[object], texts: dict[str, str]) -> Unfit | None:
-    """Return the clues if each may be right; None otherwise."""
+def _unfit(rows: list[object], columns: list[object], texts: dict[str, str], given: Grid | None) -> Unfit | None:
+    """Return the clues if each may be right, with the given cells of a board of their size; None otherwise."""
+    if not (isinstance(given, Grid) and given.painted and (given.height, given.width) == (len(rows), len(columns))):
+        given = None
     try:
-        return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts)
+        return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts, given)
     except PuzzleError:
         return None
 

@@ -51,7 +51,12 @@ async def reading(text: str) -> Document:
         raise FormatError(problem("id.count", width=width, height=height, count=count))
     parts = body.split("/")
     clues = [_clue(part, index, width) for index, part in enumerate(parts)]
-    puzzle = Puzzle(clues[width:], clues[:width])
+    try:
+        puzzle = Puzzle(clues[width:], clues[:width])
+    except PuzzleError as error:
+        if error.unfit is not None and letters:
+            error.unfit = replace(error.unfit, given=_given(letters, width, height))
+        raise
     return Document(_with_given(puzzle, letters) if letters else puzzle)
 
 

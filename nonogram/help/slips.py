@@ -10,7 +10,7 @@ from math import log2
 from typing import Literal
 
 from ..problems import problem
-from ..puzzle import Clue, Grid, Puzzle, PuzzleError, clue_lists, read_side
+from ..puzzle import Clue, Grid, Puzzle, PuzzleError, clue_lists, expect_grid, read_side
 
 Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
 
@@ -31,7 +31,7 @@ class Clues:
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]], given: Grid | None = None) -> Clues:
         """Read clues. Raises PuzzleError, naming the line, for anything that is not a clue, when there are no rows or
-        columns, and for given cells of another size.
+        columns, and for given cells of another size; ArgumentTypeError for given cells that are not a Grid.
         """
         found = cls(
             read_side(clue_lists(rows, "row"), "row", None),
@@ -40,7 +40,7 @@ class Clues:
         )
         if not found.rows or not found.columns:
             raise PuzzleError(problem("clues.none"))
-        if given is not None and (given.height, given.width) != (found.height, found.width):
+        if given is not None and (expect_grid(given).height, given.width) != (found.height, found.width):
             sizes = {"width": given.width, "height": given.height, "wide": found.width, "high": found.height}
             raise PuzzleError(problem("grid.size", **sizes))
         return found

@@ -44,7 +44,9 @@ async def parse(request: Message) -> object:
         if error.unfit is None:
             raise
         # The page says what is wrong with them, and lets them be corrected.
-        unfit = {"rows": error.unfit.rows, "columns": error.unfit.columns, **error.unfit.texts}
+        unfit: Message = {"rows": error.unfit.rows, "columns": error.unfit.columns, **error.unfit.texts}
+        if error.unfit.given is not None:
+            unfit["given"] = error.unfit.given.rows()
         return {"puzzle": unfit, "format": kind.name, "state": None, "assumed": False}
     return {
         "puzzle": formats.json.to_object(document.puzzle),

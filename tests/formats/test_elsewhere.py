@@ -139,3 +139,25 @@ def test_clues_with_a_slip_can_be_reached_and_corrected(text: str) -> None:
     assert unfit is not None
     found = corrections(Clues.of(unfit.rows, unfit.columns)).found
     assert STEP in [correction.puzzle for correction in found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"rows":[[2],[1],[1]],"columns":[[1],[1],[1]],"given":["???","..?","#.?"]}',
+        "3x3:1/1/1/2/1/1,daBab",
+    ],
+)
+def test_given_cells_of_clues_with_a_slip_are_kept(text: str) -> None:
+    with pytest.raises(ng.PuzzleError) as caught:
+        ng.loads(text)
+    unfit = caught.value.unfit
+    assert unfit is not None
+    assert unfit.given == ng.Grid.parse(["???", "..?", "#.?"])
+    likeliest = corrections(Clues.of(unfit.rows, unfit.columns, given=unfit.given)).found[0].slip
+    assert (likeliest.line, likeliest.before, likeliest.after) == (0, (2,), (1,))
+
+
+def test_given_cells_that_are_no_grid_are_refused() -> None:
+    with pytest.raises(ng.ArgumentTypeError, match="expected a Grid"):
+        Clues.of([[1]], [[1]], given=["#"])  # type: ignore[arg-type]
