@@ -50,6 +50,8 @@ class Group:
 
 
 Member = int | str | Group
+_Declared = tuple[str, int]
+"""A name that may be declared, and how many members came before it."""
 
 
 def parsing(text: str) -> Iterator[Group | None]:
@@ -76,6 +78,8 @@ class _Parser:
         self.stack = [Group()]
         self.words = [False]
         self.names: list[str | None] = []
+        self.declared: list[_Declared | None] = [None]
+        self.set: list[_Declared | None] = [None]
         self.opened: list[int] = []
         self.name: str | None = None
         self.groups = self.members = 0
@@ -89,17 +93,41 @@ class _Parser:
         elif kind == "number":
             self._number(word, token.start())
         elif kind == "open":
+            if word == "{":
+                self._brace()
             self._open(token.start())
         elif kind == "close":
             self._close()
         elif kind == "end":
-            self.name = None
+            self.name = self.declared[-1] = self.set[-1] = None
+        elif kind == "rest" and "=" in word and "==" not in word:
+            self._equals()
 
     def _called(self, word: str) -> None:
         """Keep a name; that of a side is not given up for the name of a type behind it."""
         self.words[-1] = True
         if self.name is None or side_of(self.name) is None or side_of(word) is not None:
             self.name = word
+        before = self.declared[-1]
+        if before is None or side_of(before[0]) is None or side_of(word) is not None:
+            self.declared[-1] = word, len(self.stack[-1].members)
+
+    def _equals(self) -> None:
+        """Give up the sizes and types that stand between a name and what it is set to, as in `rows[5][2] =`."""
+        declared, self.declared[-1] = self.declared[-1], None
+        members = self.stack[-1].members
+        if declared is not None and len(members) > declared[1]:
+            del members[declared[1] :]
+            self.name = self.name or declared[0]
+        name = self.name or (declared and declared[0])
+        self.set[-1] = (name, len(members)) if name else None
+
+    def _brace(self) -> None:
+        """Give up the sizes that stand behind the equals sign, as in `rows = [2][2]int{`."""
+        value, members = self.set[-1], self.stack[-1].members
+        if value is not None and len(members) > value[1] and all(map(_is_size, members[value[1] :])):
+            del members[value[1] :]
+            self.name, self.set[-1] = value[0], None
 
     def _text(self, token: re.Match[str]) -> None:
         """Take a text, which is a name if a colon follows."""
@@ -136,6 +164,8 @@ class _Parser:
         self.stack.append(Group())
         self.words.append(False)
         self.names.append(self.name)
+        self.declared.append(None)
+        self.set.append(None)
         self.opened.append(at)
         self.name = None
 
@@ -147,6 +177,8 @@ class _Parser:
             return
         group, name, words = self.stack.pop(), self.names.pop(), self.words.pop()
         self.opened.pop()
+        self.declared.pop()
+        self.set.pop()
         self.name = name
         if not group.members and (words or len(self.stack) == 1):
             return
@@ -155,6 +187,10 @@ class _Parser:
             self.name = only
         else:
             self._add(group)
+
+
+def _is_size(member: tuple[str | None, Member]) -> bool:
+    return isinstance(member[1], Group) and all(isinstance(value, int) for value in member[1].values)
 
 
 def _unescaped(literal: str) -> str:

@@ -161,3 +161,21 @@ def test_given_cells_of_clues_with_a_slip_are_kept(text: str) -> None:
 def test_given_cells_that_are_no_grid_are_refused() -> None:
     with pytest.raises(ng.ArgumentTypeError, match="expected a Grid"):
         Clues.of([[1]], [[1]], given=["#"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "int rows[2][2] = {{3},{1,1}};\nint cols[3][1] = {{2},{1},{2}};",
+        "int rows[][2] = {{3},{1,1}};\nint cols[][2] = {{2},{1},{2}};",
+        "const byte rows[2][2] PROGMEM = {{3,0},{1,1}};\nconst byte cols[3][2] PROGMEM = {{2,0},{1,0},{2,0}};",
+        "let rows: [[u8; 2]; 2] = [[3,0],[1,1]];\nlet cols: [[u8; 1]; 3] = [[2],[1],[2]];",
+        "std::array<std::array<int, 2>, 2> rows = {{{3,0},{1,1}}};\nstd::array<int, 3> cols = {2,1,2};",
+        "const rows: [&[u8]; 2] = [&[3], &[1,1]];\nconst cols: [&[u8]; 3] = [&[2], &[1], &[2]];",
+        "rows := [2][2]int{{3},{1,1}}\ncols := [3][1]int{{2},{1},{2}}",
+        "int[,] cols = new int[3,1] {{2},{1},{2}}; int[,] rows = new int[2,2] {{3,0},{1,1}};",
+        "struct P { int rows[2][2] = {{3},{1,1}}; int cols[3][1] = {{2},{1},{2}}; };",
+    ],
+)
+def test_declared_sizes_are_no_clues(text: str) -> None:
+    assert ng.loads(text) == STEP
