@@ -33,8 +33,8 @@ from .solutions import Solutions
 CheckLevel = Literal["line", "probe", "solution"]
 LEVELS: tuple[CheckLevel, ...] = ("line", "probe", "solution")
 
-TIMEOUT = 10.0
-"""The time that a check takes at most unless another one is given, in seconds."""
+TIMEOUT = 2.0
+"""The time that a check takes at most unless another one is given, in seconds: about that of a hint."""
 KNOWING, EXTENDING, SHOWING, BLAMING = 0.1, 0.4, 0.4, 0.9
 """The shares of the time left for the solutions of the clues, then for one with all marks, then for what lines show,
 and for choosing the marks to blame. The rest is for the words.
@@ -67,6 +67,9 @@ async def checking(
         return await _by_probing(puzzle, grid, since, deadline)
     source = source or Afresh()
     known = known or await source.of(puzzle, deadline.part(KNOWING))
+    if not any(puzzle.without_given(grid).cells()) and (known is None or known.status != "none"):
+        # No mark, no mistake. That the clues have no solution is not sought any further.
+        return no_picture() if (await refuter_of(puzzle)).hopeless else fine("check.ok.solution")
     return await _by_solution(puzzle, grid, known, since, deadline, solutions or Solutions(), source)
 
 
@@ -279,9 +282,10 @@ def check(
 
     `level` "line": lines that the marks leave without completion. "probe": also what propagation and probing refute.
     "solution": every mark that no solution has. `history` holds the player's moves from an empty grid, each a sequence
-    of (row, column, value). `timeout` is in wall seconds, None for no limit; what is not decided by then is left out,
-    and `Check.decided` says so. Raises PuzzleError when the grid has another size or a move lies outside it,
-    ArgumentError for an unknown level or a bad timeout.
+    of (row, column, value). A board without marks has no mistake, and at the level "solution" little is done to find
+    out whether its clues have a solution. `timeout` is in wall seconds, None for no limit; what is not decided by then
+    is left out, and `Check.decided` says so. Raises PuzzleError when the grid has another size or a move lies outside
+    it, ArgumentError for an unknown level or a bad timeout.
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> found = ng.check(plus, ng.Grid.parse("#.. ??? ???"))

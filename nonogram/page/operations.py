@@ -25,7 +25,7 @@ T = TypeVar("T")
 Operation = Pausing[object]
 """A job whose news are messages to send."""
 SECONDS = 10.0
-"""The time for a check, for trial marks, and for the solutions before moves are reviewed, in seconds."""
+"""The time for trial marks, and for the solutions before moves are reviewed, in seconds."""
 
 PROGRESS_EVERY = 0.2
 POSED = ("rows", "columns", "given")

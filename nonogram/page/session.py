@@ -266,7 +266,7 @@ class Session:
         history = history_of(request, puzzle)
 
         def found_at(level: CheckLevel, known: Result | None = None) -> Pausing[Check]:
-            deadline = Deadline(operations.SECONDS)
+            deadline = Deadline(HINTING)
             solutions, source = self._remembered.solutions, self._knowledge
             job = checking(puzzle, grid, level, known, history, deadline, solutions, source)
             return paced(job, at_work("progress.check"))

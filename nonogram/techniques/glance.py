@@ -77,7 +77,9 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
 
 
 def _needed_ends(room: tuple[int, int], length: int, block: int, near: Set[int]) -> list[int]:
-    """Return the crosses beside a room that keep it too small for the block: one where the edge of the line does the rest."""
+    """Return the crosses beside a room that keep it too small for the block: one where the edge of the line does the
+    rest.
+    """
     start, stop = room
     beside = [i for i in (start - 1, stop) if 0 <= i < length]
     enough = [one for one, rest in ((start - 1, length - start), (stop, stop)) if one in beside and rest < block]

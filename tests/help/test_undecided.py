@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from nonogram.help.check import TIMEOUT as CHECKING
 from nonogram.help.check import checking
 from nonogram.help.grade import grading
+from nonogram.help.hint import TIMEOUT as HINTING
 from nonogram.help.hint import hinting
 from nonogram.help.known import QUICK
 from nonogram.help.review import review
@@ -74,6 +76,7 @@ def _board(side: int) -> tuple[ng.Puzzle, ng.Grid, list[list[Cell]]]:
     return ng.Puzzle.from_grid(picture), ng.Grid.of(side, side, marks), [[mark] for mark in marks]
 
 
+UNSOLVABLE = ng.Puzzle([[1], [], [1]], [[2], [], []])
 SIDE = 25
 ROW = tuple((0, column, "#") for column in range(SIDE))
 """More black cells than the row has."""
@@ -99,6 +102,21 @@ ENTRIES: dict[str, Callable[[ng.Puzzle, ng.Grid, Sequence[Sequence[Cell]]], obje
 def test_a_solver_that_never_decides_is_not_asked_for_ever(calls: list[int], entry: str) -> None:
     ENTRIES[entry](*_board(9 if entry == "corrections" else SIDE))
     assert calls or entry in ("hint from the clues", "hint on a mistake"), "it was asked"
+
+
+@needs_python_sat
+@pytest.mark.native
+def test_a_board_without_marks_has_no_mistake_whatever_is_known(calls: list[int]) -> None:
+    puzzle, grid, _ = _board(SIDE)
+    for timeout in (None, 0):
+        found = ng.check(puzzle, puzzle.start, timeout=timeout)
+        assert (found.ok, found.decided) == (True, True)
+    assert not ng.check(puzzle, grid, timeout=None).decided
+    assert not ng.check(UNSOLVABLE, UNSOLVABLE.start, timeout=0).ok, "lines show it"
+
+
+def test_a_check_takes_about_as_long_as_a_hint() -> None:
+    assert pytest.approx(HINTING, rel=0.2) == CHECKING
 
 
 @needs_python_sat
