@@ -21,7 +21,9 @@ from .registry import Document, Format, FormatError
 from .sides import Side, side_of
 
 _NESTED = re.compile(r"[\[({]\s*+[\[({][\s\[({\"']{0,10}+[\d\])}]")
-_NAMED = re.compile(r"(?:row|col|zeile|spalte|ligne)\w{0,20}\W{0,5}[\[({]", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?:row|col|zeile|spalte|ligne|horizontal|verti[ck]al|across|down)\w{0,20}\W{0,5}[\[({]", re.IGNORECASE
+)
 _TEXTS = ("title", "author", "copyright", "license")
 _GRIDS = ("goal", "given")
 _CLUE = re.compile(r"[\d\s.,;/-]*+")

@@ -1,4 +1,6 @@
-"""Which side of a puzzle a name means: `rows`, `row_clues` and `Zeilen` name the rows, `cols` the columns."""
+"""Which side of a puzzle a name means: `rows`, `row_clues`, `Zeilen` and `across` name the rows, `cols` and `vertical`
+the columns.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from typing import Literal
 
 Side = Literal["rows", "columns"]
 
-_ROWS = re.compile("row|zeile|ligne|^left$", re.IGNORECASE)
-_COLUMNS = re.compile("col|spalte|^top$", re.IGNORECASE)
+_ROWS = re.compile("row|zeile|ligne|horizontal|^across|^left$", re.IGNORECASE)
+_COLUMNS = re.compile("col|spalte|verti[ck]al|^down|^top$", re.IGNORECASE)
 
 
 def side_of(name: str) -> Side | None:

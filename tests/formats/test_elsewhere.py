@@ -179,3 +179,16 @@ def test_given_cells_that_are_no_grid_are_refused() -> None:
 )
 def test_declared_sizes_are_no_clues(text: str) -> None:
     assert ng.loads(text) == STEP
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vertical=[[2],[1],[2]]\nhorizontal=[[3],[1,1]]",
+        "down = [2, 1, 2]; across = [[3], [1, 1]]",
+        "{'vertikal': ((2,), (1,), (2,)), 'horizontal': ((3,), (1, 1))}",
+    ],
+)
+def test_directions_name_the_sides(text: str) -> None:
+    document = formats.read(text)
+    assert (document.puzzle, document.assumed) == (STEP, False)

@@ -102,7 +102,8 @@ def test_clues_that_do_not_fit_each_other_are_kept() -> None:
 
 
 NAMES = ["rows", "row", "Rows", "row_clues", "rowHints", "Zeilen", "lignes", "left", "columns", "cols", "col"]
-NAMES += ["colonnes", "Spalten", "top", "rowcol", "clues", "x"]
+NAMES += ["colonnes", "Spalten", "top", "rowcol", "clues", "x", "vertical", "Vertikal", "horizontal_clues", "across"]
+NAMES += ["down", "downClues", "countdown"]
 
 
 def test_names_of_sides_mean_the_same() -> None:

@@ -36,8 +36,8 @@ export function readSource(value) {
  * @returns {"rows" | "columns" | null} null for neither, and for both
  */
 export function sideOf(name) {
-  const rows = /row|zeile|ligne|^left$/i.test(name);
-  const columns = /col|spalte|^top$/i.test(name);
+  const rows = /row|zeile|ligne|horizontal|^across|^left$/i.test(name);
+  const columns = /col|spalte|verti[ck]al|^down|^top$/i.test(name);
   return rows === columns ? null : rows ? "rows" : "columns";
 }
 
