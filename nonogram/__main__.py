@@ -153,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
-    parser.add_argument("puzzle", help="a file in any supported format; - for standard input; or a game id")
+    parser.add_argument("puzzle", help="a file in any supported format; - for standard input; a game id or an address")
     parser.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     _add_language(parser)
@@ -184,6 +184,8 @@ def _read_from(source: str, format: str | None) -> formats.Document:
         return formats.read(standard_input(formats.MAX_BYTES + 1), format)
     if formats.tatham.recognise(source) and not os.path.exists(source):
         return formats.read(source, "tatham")
+    if formats.pzpr.recognise(source) and not os.path.exists(source):
+        return formats.read(source, formats.pzpr.FORMAT.name)
     return formats.read(formats.file_bytes(source), format)
 
 

@@ -15,6 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from nonogram.__main__ import main
+from nonogram.formats import dumps
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
 from nonogram.search.solver import Result, solve
@@ -30,6 +31,15 @@ Capture = pytest.CaptureFixture[str]
 def test_solve_prints_the_picture(capsys: Capture) -> None:
     assert main(["solve", "2x2:2/1/2/1"]) == 0
     assert capsys.readouterr().out == "There is exactly one solution.\n\n##\n#.\n"
+
+
+def test_an_address_is_read_as_its_text(capsys: Capture) -> None:
+    address = dumps(Puzzle([[2], [1]], [[2], [1]]), "puzzlink")
+    for given in (address, address.replace("puzz.link/p?", "pzv.jp/p.html?")):
+        assert main(["solve", given]) == 0
+        assert capsys.readouterr().out == "There is exactly one solution.\n\n##\n#.\n"
+    assert main(["solve", "https://puzz.link/p?nurikabe/2/2/1"]) == 2
+    assert "another kind of puzzle: nurikabe" in capsys.readouterr().err
 
 
 def test_solve_says_when_there_are_several_or_none(capsys: Capture) -> None:

@@ -29,6 +29,11 @@ _LONGEST_GAP = 20
 
 async def recognising(text: str) -> bool:
     await pause()
+    return recognise(text)
+
+
+def recognise(text: str) -> bool:
+    """Return whether a text begins as an address with a puzzle does."""
     found = _ADDRESS.match(text)
     return found is not None and ("?" in found[0] or found[1].lower() == _GENRE)
 
