@@ -18,6 +18,7 @@ from . import __version__, console, formats, words
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
 from .formats.files import write_whole
 from .formats.game_log import Replay, replay
+from .formats.sets import Broken, Member, read_set
 from .help.answers import LEVELS as HINT_LEVELS
 from .help.check import LEVELS as CHECK_LEVELS
 from .help.check import TIMEOUT as CHECK_TIMEOUT
@@ -30,6 +31,7 @@ from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages import ENGLISH, LANGUAGES, speaking
 from .pausing import Deadline, Running
+from .problems import Problem
 from .puzzle import ArgumentError, Grid, NonogramError, Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
@@ -180,13 +182,44 @@ def _read(options: argparse.Namespace) -> formats.Document:
 
 
 def _read_from(source: str, format: str | None) -> formats.Document:
+    """Read one puzzle. Raises ArgumentError for a file with several."""
+    text, format = _text_from(source, format)
+    try:
+        return formats.read(text, format)
+    except formats.FormatError as error:
+        if not _are_several(error):
+            raise
+    count = len(list(read_set(text)))
+    raise ArgumentError(
+        f"the file holds {count} puzzles, and this takes one: solve, grade and bench take all; "
+        "for one of them, put the lines between two ==== in a file of its own"
+    )
+
+
+def _all_from(source: str, format: str | None) -> list[Member | Broken]:
+    """Read all puzzles of a file: mostly one."""
+    text, format = _text_from(source, format)
+    try:
+        return [Member(1, "1", formats.read(text, format).puzzle)]
+    except formats.FormatError as error:
+        if not _are_several(error):
+            raise
+    return list(read_set(text))
+
+
+def _are_several(error: formats.FormatError) -> bool:
+    return isinstance(error.problem, Problem) and error.problem.key == "non.several"
+
+
+def _text_from(source: str, format: str | None) -> tuple[str | bytes, str | None]:
+    """Return the text of a puzzle and its format, None if that is not known yet."""
     if source == "-":
-        return formats.read(standard_input(formats.MAX_BYTES + 1), format)
+        return standard_input(formats.MAX_BYTES + 1), format
     if formats.tatham.recognise(source) and not os.path.exists(source):
-        return formats.read(source, "tatham")
+        return source, formats.tatham.FORMAT.name
     if formats.pzpr.recognise(source) and not os.path.exists(source):
-        return formats.read(source, formats.pzpr.FORMAT.name)
-    return formats.read(formats.file_bytes(source), format)
+        return source, formats.pzpr.FORMAT.name
+    return formats.file_bytes(source), format
 
 
 def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
@@ -201,7 +234,27 @@ def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
 
 
 def _solve(options: argparse.Namespace) -> int:
-    puzzle = _read(options).puzzle
+    """Solve the puzzle, or each of several; the exit code is the worst of all."""
+    members = _all_from(options.puzzle, options.format)
+    codes = {OK}
+    for member in members:
+        if isinstance(member, Broken):
+            complain(str(member), options.puzzle[:MOST_SHOWN])
+            codes.add(BAD_INPUT)
+            continue
+        if len(members) > 1 and not options.json:
+            tell(f"{member.number}: {member.name}" if member.name != str(member.number) else f"{member.number}:")
+        codes.add(_solve_one(options, member.puzzle))
+        if len(members) > 1 and not options.json:
+            print()
+    return _worst(codes)
+
+
+def _worst(codes: set[int]) -> int:
+    return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
+
+
+def _solve_one(options: argparse.Namespace, puzzle: Puzzle) -> int:
     result = solve(
         puzzle,
         limit=options.limit,
@@ -263,20 +316,27 @@ def _grade(options: argparse.Namespace) -> int:
     codes = {OK}
     for source in options.puzzles:
         try:
-            puzzle = _read_from(source, options.format).puzzle
+            members = _all_from(source, options.format)
         except _BAD as error:
             complain(_plain(error), source[:MOST_SHOWN])
             codes.add(BAD_INPUT)
             continue
-        graded = _graded(puzzle, options.timeout)
-        codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
-        if options.json:
-            tell_json({"file": source, "title": puzzle.title, **graded.to_json()})
-        elif len(options.puzzles) > 1:
-            tell(f"{source}: {graded.text}")
-        else:
-            _print_grade(graded)
-    return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
+        for member in members:
+            if isinstance(member, Broken):
+                complain(str(member), source[:MOST_SHOWN])
+                codes.add(BAD_INPUT)
+                continue
+            graded = _graded(member.puzzle, options.timeout)
+            codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
+            if options.json:
+                tell_json({"file": source, "title": member.puzzle.title, **graded.to_json()})
+            elif len(members) > 1:
+                tell(f"{source} {member.name}: {graded.text}")
+            elif len(options.puzzles) > 1:
+                tell(f"{source}: {graded.text}")
+            else:
+                _print_grade(graded)
+    return _worst(codes)
 
 
 def _graded(puzzle: Puzzle, timeout: float) -> Grade:

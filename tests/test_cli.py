@@ -42,6 +42,32 @@ def test_an_address_is_read_as_its_text(capsys: Capture) -> None:
     assert "another kind of puzzle: nurikabe" in capsys.readouterr().err
 
 
+def test_all_puzzles_of_a_file_are_solved_and_graded(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "several.non"
+    one = 'title "{}"\nwidth 1\nheight 1\nrows\n{}\ncolumns\n1\n'
+    file.write_text("====\n".join([one.format("One", 1), one.format("Two", 1)]))
+    assert main(["solve", str(file)]) == 0
+    assert capsys.readouterr().out.split("\n\n") == [
+        "1: One\nThere is exactly one solution.",
+        "#",
+        "2: Two\nThere is exactly one solution.",
+        "#",
+        "",
+    ]
+    assert main(["solve", "--json", str(file)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    assert main(["grade", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[0] for line in lines] == [f"{file} One", f"{file} Two"]
+    for command in ("hint", "convert", "check"):
+        assert main([command, str(file)]) == 2
+        assert "holds 2 puzzles, and this takes one: solve, grade and bench take all" in capsys.readouterr().err
+    file.write_text(file.read_text() + "====\n" + one.format("Three", "x"))
+    for command in ("solve", "grade"):
+        assert main([command, str(file)]) == 2
+        assert "puzzle 3, line 17: 'x' is not a number" in capsys.readouterr().err
+
+
 def test_solve_says_when_there_are_several_or_none(capsys: Capture) -> None:
     assert main(["solve", TWO]) == 0
     assert "several solutions" in capsys.readouterr().out
