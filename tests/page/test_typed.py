@@ -126,3 +126,20 @@ BLOCKS: list[tuple[str, list[list[int]], str | None]] = [
 @pytest.mark.parametrize(("text", "rows", "lines"), BLOCKS)
 def test_the_block_above_a_grid_becomes_a_clue_on_each_line(text: str, rows: Any, lines: str | None) -> None:
     assert value("pasted", "linesOfBlock", text, rows) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("\t\t2\t1\t2\n\t3\t\t\t\n1\t1\t\t\t\n", True),
+        ("\t\t\t1\t\n\t\t2\t1\t2\r\n\t3\t#\t#\t#\r\n1\t1\t#\t\t#\r\n", True),
+        ("\t\t2\n\t1\t\n1\t\t\n", True),
+        ("\t\t3\n\t1\t1\n\t\t\n", False),
+        ("3\t\n1\t1\n", False),
+        ("\t1\t\t1\n2\t1\t1\t1\n", False),
+        ("\t\n\t", False),
+        ("1\n2", False),
+    ],
+)
+def test_a_sheet_with_the_clues_of_both_sides_is_whole(text: str, whole: bool) -> None:
+    assert value("pasted", "holdsTable", text) is whole

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
@@ -116,6 +117,21 @@ def test_lists_of_both_sides_in_one_field_are_a_puzzle(site: str, page: Page) ->
     expect_fields(page, STEP)
     expect(page.locator(".said")).to_have_text("Read 3 × 2 from the text.")
     expect(page.get_by_role("button", name="Swap rows and columns")).to_have_count(0)
+
+
+@pytest.mark.engine("shared")
+@pytest.mark.parametrize("field", [rows, columns])
+def test_a_whole_sheet_pasted_into_one_field_is_a_puzzle(
+    site: str, page: Page, field: Callable[[Page], Locator]
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_site(page, f"{site}#new")
+    columns(page).fill("1\n1")
+    field(page).click()
+    page.evaluate(r"navigator.clipboard.writeText('\t\t2\t1\t2\n\t3\t\t\t\n1\t1\t\t\t\n')")
+    page.keyboard.press("ControlOrMeta+v")
+    expect_fields(page, STEP)
+    expect(page.locator(".said")).to_have_text("Read 3 × 2 from the text.")
 
 
 def test_the_block_above_a_grid_may_be_put_into_the_columns(site: str, page: Page) -> None:

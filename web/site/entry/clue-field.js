@@ -1,5 +1,6 @@
 import { build } from "../dom.js";
 import { catchLargeText } from "./large-text.js";
+import { holdsTable } from "./pasted.js";
 import { linesOf } from "./typed.js";
 
 /** @typedef {"row" | "column"} Axis */
@@ -13,9 +14,9 @@ export class ClueField {
   /**
    * @param {Axis} axis
    * @param {{label: string, hint: string, example: string, describedBy: string}} texts
-   * @param {(text: string) => void} takeLarge is given what is too much for one side
+   * @param {(text: string) => void} takeWhole is given what is too much for one side
    */
-  constructor(axis, { label, hint, example, describedBy }, takeLarge) {
+  constructor(axis, { label, hint, example, describedBy }, takeWhole) {
     const id = `clues-${axis}`;
     this.input = build("textarea", {
       id, class: "clue-input", wrap: "off", rows: 10, placeholder: example, "aria-describedby": describedBy,
@@ -25,7 +26,7 @@ export class ClueField {
     const name = build("label", { for: id }, label, " ", build("span", { class: "hint" }, hint));
     const box = build("div", { class: "field-box", dir: "ltr" }, margin, this.input);
     this.element = build("div", { class: "clue-field" }, name, box);
-    catchLargeText(this.input, takeLarge);
+    catchLargeText(this.input, takeWhole, holdsTable);
     this.input.addEventListener("scroll", () => this.#follow(), { passive: true });
   }
 

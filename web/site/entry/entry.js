@@ -8,7 +8,7 @@ import { Blanks } from "./blanks.js";
 import { ClueField } from "./clue-field.js";
 import { GivenCells } from "./given-cells.js";
 import { Origin, originOf } from "./origin.js";
-import { holdsBothSides, linesOfBlock, linesOfList } from "./pasted.js";
+import { holdsBothSides, holdsTable, linesOfBlock, linesOfList } from "./pasted.js";
 import { Remarks } from "./remarks.js";
 import { isNearlyEqual, reportOn } from "./report.js";
 import { PuzzleSource } from "./source.js";
@@ -148,7 +148,7 @@ export class EntryView {
   #tidy(axis) {
     const field = axis === "row" ? this.#rows : this.#columns;
     const { value } = field;
-    if (holdsBothSides(value)) return this.#source.take(value);
+    if (holdsBothSides(value) || holdsTable(value)) return this.#source.take(value);
     const list = linesOfList(value);
     if (list !== null) field.value = list;
     if (list !== null || axis === "row") return undefined;

@@ -6,14 +6,15 @@ const MOST_CHARACTERS = 100_000;
 const MOST_LINES = 2000;
 
 /**
- * Takes large texts that are about to be put into a text area.
+ * Takes large texts that are about to be put into a text area, and others that do not belong there.
  * @param {HTMLTextAreaElement} input
  * @param {(text: string) => void} take
+ * @param {(text: string) => boolean} [isOther] whether a text does not belong there
  */
-export function catchLargeText(input, take) {
+export function catchLargeText(input, take, isOther = () => false) {
   const onText = (/** @type {Event} */ event, /** @type {DataTransfer | null} */ data) => {
     const text = data?.getData("text/plain") ?? "";
-    if (!isLarge(text) && !isLarge(input.value + text)) return;
+    if (!isLarge(text) && !isLarge(input.value + text) && !isOther(text)) return;
     event.preventDefault();
     event.stopPropagation();
     take(text);

@@ -1,6 +1,6 @@
 /**
  * What is put into the field of one side and is not a clue on each line: lists in brackets, as programs write them, and the
- * columns' clues stacked above a grid, as spreadsheets hold them.
+ * columns' clues stacked above a grid, as spreadsheets hold them; or a whole sheet with the clues of both sides.
  *
  * @typedef {number | any[]} Nested numbers, and lists of such lists
  */
@@ -82,11 +82,37 @@ function numbersIn(nested) {
  */
 export function linesOfBlock(text, rows) {
   if (!text.includes("\t")) return null;
-  const block = inAscii(text).replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n").map((line) => line.split("\t"));
+  const block = cellsOf(text);
   const width = Math.max(...block.map((line) => line.length));
   const stacked = Array.from({ length: width }, (_, at) => block.map((line) => line[at] ?? ""));
   if (!isBlock(block, stacked, rows)) return null;
   return stacked.map((cells) => cells.flatMap((cell) => cell.match(/\d+/g) ?? []).join(" ") || "0").join("\n");
+}
+
+/**
+ * Whether a text is a whole sheet: the clues of the columns above the grid, those of the rows to its left, and no numbers
+ * in the grid and in the corner. A block of clues that are aligned on one side never is.
+ * @param {string} text with a tab between cells
+ */
+export function holdsTable(text) {
+  if (!text.includes("\t")) return false;
+  const filled = cellsOf(text).map((line) => line.map((cell) => /\d/.test(cell)));
+  const first = filled.findIndex((line) => line.includes(true));
+  const left = filled[first]?.indexOf(true) ?? 0;
+  // The clues of the columns end where those of the rows begin, which reach as far as the columns let them.
+  for (let corner = left; corner > 0; corner--) {
+    const top = filled.findIndex((line) => line.slice(0, corner).includes(true));
+    if (top <= first) continue;
+    const beside = filled.slice(top).every((line) => !line.slice(corner).includes(true));
+    const above = filled.slice(0, top).every((line) => !line.slice(0, corner).includes(true));
+    if (beside && above) return true;
+  }
+  return false;
+}
+
+/** @param {string} text with a tab between cells */
+function cellsOf(text) {
+  return inAscii(text).replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n").map((line) => line.split("\t"));
 }
 
 /**
