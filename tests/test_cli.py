@@ -62,10 +62,10 @@ def test_all_puzzles_of_a_file_are_solved_and_graded(capsys: Capture, tmp_path: 
     for command in ("hint", "convert", "check"):
         assert main([command, str(file)]) == 2
         assert "holds 2 puzzles, and this takes one: solve, grade and bench take all" in capsys.readouterr().err
-    file.write_text(file.read_text() + "====\n" + one.format("Three", "x"))
+    file.write_text(file.read_text() + "====\n" + one.format("Three", "1.5"))
     for command in ("solve", "grade"):
         assert main([command, str(file)]) == 2
-        assert "puzzle 3, line 17: 'x' is not a number" in capsys.readouterr().err
+        assert "puzzle 3, line 21: '1.5' is not a number" in capsys.readouterr().err
 
 
 def test_solve_says_when_there_are_several_or_none(capsys: Capture) -> None:
