@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import re
 import secrets
 import sqlite3
@@ -165,7 +166,7 @@ class Handler(BaseHTTPRequestHandler):
         if int(length) > MOST_BYTES:
             raise Unfit(413, f"this is longer than {MOST_BYTES} bytes")
         try:
-            return json.loads(self.rfile.read(int(length)), parse_constant=refuse_constant)
+            return json.loads(self.rfile.read(int(length)), parse_constant=refuse_constant, parse_float=finite)
         except (ValueError, RecursionError):
             raise Unfit(400, "this is not JSON") from None
 
@@ -204,6 +205,13 @@ class Handler(BaseHTTPRequestHandler):
 def refuse_constant(name: str) -> object:
     """Refuse NaN and Infinity, which Python reads and writes, and browsers do not."""
     raise ValueError(f"{name} is not JSON")
+
+
+def finite(number: str) -> float:
+    """Read a number. Raises ValueError for 1e999, which Python reads as Infinity."""
+    if math.isinf(value := float(number)):
+        raise ValueError(f"{number} is too large")
+    return value
 
 
 def serving(store: Path, player: str, port: int = 0) -> ThreadingHTTPServer:

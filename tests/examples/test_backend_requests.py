@@ -124,6 +124,8 @@ def test_what_is_too_long_is_not_read_and_yet_answered(backend: Backend) -> None
         "9" * 5000,
         '{"number": 5, "state": {"a": NaN}}',
         '{"number": 5, "state": {"a": Infinity}}',
+        '{"number": 5, "state": {"a": 1e999}}',
+        '{"number": 5, "state": {"a": [-1e999]}}',
         json.dumps({"number": 2**70, "state": {}}),
         json.dumps({"number": LARGEST + 1, "state": {}}),
         json.dumps({"number": 0, "state": {}}),
