@@ -44,12 +44,29 @@ export class ClueError extends Error {
 }
 
 /**
- * @param {Puzzle} puzzle
- * @throws {ClueError} when the clues cannot be a puzzle
+ * @param {Puzzle} puzzle without given cells
+ * @param {unknown} [given] rows of given cells from outside, not yet checked
+ * @throws {ClueError} when the clues cannot be a puzzle; clues that only do not fit each other keep the given cells
  */
-export function expectPuzzle(puzzle) {
+export function expectPuzzle(puzzle, given = null) {
   const problems = problemsOf(puzzle.rows, puzzle.columns);
-  if (problems.length) throw new ClueError(problems, puzzle);
+  if (problems.length) throw new ClueError(problems, withCells(puzzle, given));
+}
+
+/**
+ * Clues with given cells, if there are any for a board of this size.
+ * @param {Puzzle} puzzle
+ * @param {unknown} given
+ * @returns {Puzzle}
+ */
+function withCells(puzzle, given) {
+  if (given === undefined || given === null) return puzzle;
+  try {
+    const cells = parseState(given, puzzle.columns.length, puzzle.rows.length, "givenSize");
+    return cells.some((cell) => cell !== UNKNOWN) ? { ...puzzle, given: formatState(cells, puzzle.columns.length) } : puzzle;
+  } catch {
+    return puzzle;
+  }
 }
 
 /**
@@ -335,7 +352,7 @@ export function parseGameId(id) {
     return part === "" || part === "0" ? [] : part.split(".").map(Number);
   });
   const puzzle = { rows: clues.slice(width), columns: clues.slice(0, width) };
-  expectPuzzle(puzzle);
+  expectPuzzle(puzzle, /^[a-z]+$/i.test(letters) ? rowsOf(letters, width, height) : null);
   return letters ? withLetters(puzzle, letters) : puzzle;
 }
 

@@ -101,6 +101,27 @@ def test_clues_that_do_not_fit_each_other_are_kept() -> None:
     assert answer["unfit"] is None
 
 
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ('{"rows":[[3],[1]],"columns":[[2],[1],[2]],"given":["#??","?.?"]}', ["#??", "?.?"]),
+        ("3x2:2/1/2/3/1,Ad", ["#??", "?.?"]),
+        ('{"rows":[[3],[1]],"columns":[[2],[1],[2]],"given":["???","???"]}', None),
+        ('{"rows":[[3],[1]],"columns":[[2],[1],[2]],"given":["#?","??"]}', None),
+        ("3x2:2/1/2/3/1,zzz", None),
+    ],
+)
+def test_clues_that_do_not_fit_each_other_keep_given_cells(text: str, given: list[str] | None) -> None:
+    (answer,) = ask(["readSource", text])
+    assert answer["unfit"].get("given") == given
+    if given:
+        with pytest.raises(ng.PuzzleError) as caught:
+            ng.loads(text)
+        assert caught.value.unfit is not None
+        assert caught.value.unfit.given is not None
+        assert caught.value.unfit.given.rows() == given
+
+
 NAMES = ["rows", "row", "Rows", "row_clues", "rowHints", "Zeilen", "lignes", "left", "columns", "cols", "col"]
 NAMES += ["colonnes", "Spalten", "top", "rowcol", "clues", "x", "vertical", "Vertikal", "horizontal_clues", "across"]
 NAMES += ["down", "downClues", "countdown"]

@@ -65,7 +65,7 @@ function readObject(object) {
     if (typeof text !== "string") throw problem("text", { name });
     if (text) clues[name] = text;
   }
-  expectPuzzle(clues);
+  expectPuzzle(clues, object.given);
   const puzzle = object.given === undefined || object.given === null ? clues : withGiven(clues, object.given);
   const goal = cellsOf(object.goal, puzzle);
   if (goal && !isSolved(puzzle, goal)) throw problem("goal");
