@@ -176,6 +176,43 @@ def test_lists_without_names_can_be_swapped(site: str, page: Page) -> None:
 
 
 @pytest.mark.engine("shared")
+def test_equal_lists_cannot_be_swapped(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    page.locator("#entry-source").fill("[[[1],[3],[1]],[[1],[3],[1]]]")
+    expect_fields(page, ("1\n3\n1", "1\n3\n1"))
+    expect(page.locator(".said")).to_have_text("Read 3 × 3 from the text.")
+    expect(page.get_by_role("button", name="Swap rows and columns")).to_have_count(0)
+
+
+def test_a_refused_text_goes_when_cleared_or_replaced(site: str, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_site(page, f"{site}#new")
+    box = page.locator("#entry-source")
+    said = page.locator(".said")
+    box.fill("https://example.org/p?slither")
+    expect(said).to_have_attribute("data-tone", "wrong")
+    page.get_by_role("button", name="Clear").click()
+    expect(box).to_have_value("")
+    expect(said).to_be_empty()
+    box.fill("https://example.org/p?slither")
+    expect(said).to_have_attribute("data-tone", "wrong")
+    box.press("End")
+    page.evaluate("navigator.clipboard.writeText('3x2:2/1/2/3/1.1')")
+    page.keyboard.press("ControlOrMeta+v")
+    expect_fields(page, STEP)
+    expect(said).to_have_text("Read 3 × 2 from the text.")
+
+
+def test_a_slip_is_not_spoken_of_once_it_is_corrected(site: str, page: Page) -> None:
+    open_site(page, f"{site}#new")
+    page.locator("#entry-source").fill("3x2:2/1/2/3/1")
+    expect(page.locator(".said")).to_contain_text("there is a slip in it")
+    expect_fields(page, ("3\n1", "2\n1\n2"))
+    rows(page).fill("3\n1 1")
+    expect(page.locator(".said")).to_be_empty()
+
+
+@pytest.mark.engine("shared")
 @pytest.mark.parametrize(
     ("name", "content"),
     [

@@ -183,6 +183,7 @@ export class EntryView {
     if (this.#rested || !typing) this.#blanks.show(blanks);
     else if (!blanks) this.#blanks.show(0);
     this.#play.disabled = !puzzle;
+    if (puzzle) this.#source.settle();
     this.#uniqueness.show(puzzle);
     this.#follow(report, puzzle, typing !== null);
     this.#preview.hidden = !puzzle;
@@ -282,6 +283,7 @@ export class EntryView {
 
   #clear() {
     const before = this.#draft();
+    this.#source.clear();
     this.#change({ rows: "", columns: "", title: "" });
     this.#rows.input.focus();
     if (!isBlank(before)) this.#offerUndo(this.#texts.cleared, before);

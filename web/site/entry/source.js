@@ -30,6 +30,8 @@ export class PuzzleSource {
   #below = build("div", { class: "said-below" });
   #running = new AbortController();
   #rest = 0;
+  /** Whether what is said is about a slip in the clues that were read. */
+  #slip = false;
 
   /**
    * @param {Shared} shared
@@ -48,9 +50,11 @@ export class PuzzleSource {
     const row = build("div", { class: "source-row" }, this.#input, choose, this.#picker);
     this.element.append(label, row, this.#said, this.#below);
     this.#input.addEventListener("input", () => {
+      if (this.#said.dataset.tone === "wrong") this.#tell("", "");
       clearTimeout(this.#rest);
       this.#rest = window.setTimeout(() => this.#typed(), REST_MS);
     });
+    this.#input.addEventListener("paste", () => this.#makeWay());
     catchLargeText(this.#input, (text) => this.take(text));
     this.#picker.addEventListener("change", () => this.#takeFile(this.#picker.files?.[0]));
     acceptDrops(this.element, (data) => {
@@ -64,6 +68,25 @@ export class PuzzleSource {
     if (value) return void this.#read(new Blob([value]), null);
     this.stop();
     this.#tell("", "");
+  }
+
+  /** What is pasted after a text that was refused takes its place, unless the reader has chosen another. */
+  #makeWay() {
+    const { value, selectionStart, selectionEnd } = this.#input;
+    const atEnd = selectionStart === value.length && selectionEnd === value.length;
+    if (this.#said.dataset.tone === "wrong" && atEnd) this.#input.select();
+  }
+
+  /** Empties the box, and says nothing of what was in it. */
+  clear() {
+    this.stop();
+    this.#input.value = "";
+    this.#tell("", "");
+  }
+
+  /** The clues in the fields are a puzzle: what was said of a slip in them is no longer true. */
+  settle() {
+    if (this.#slip) this.#tell("", "");
   }
 
   stop() {
@@ -136,9 +159,13 @@ export class PuzzleSource {
     const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
     const way = name === null ? "text" : "file";
     const values = { size, name: name ?? "" };
-    if (unfit) return this.#tell(say(read.unfit[way], { ...values, reason: sayReadError(unfit) }), "wrong");
+    if (unfit) {
+      this.#tell(say(read.unfit[way], { ...values, reason: sayReadError(unfit) }), "wrong");
+      this.#slip = true;
+      return;
+    }
     this.#tell(say(read[way], values), "good");
-    if (assumed) this.#offerSwap(puzzle);
+    if (assumed && JSON.stringify(puzzle.rows) !== JSON.stringify(puzzle.columns)) this.#offerSwap(puzzle);
   }
 
   /**
@@ -162,6 +189,7 @@ export class PuzzleSource {
    * @param {"" | "good" | "wrong"} tone
    */
   #tell(text, tone) {
+    this.#slip = false;
     this.#said.textContent = text;
     this.#said.dataset.tone = tone;
     this.#below.replaceChildren();
