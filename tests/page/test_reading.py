@@ -66,6 +66,20 @@ def test_what_only_the_engine_reads_is_left_to_it() -> None:
         assert ([list(c) for c in read.rows], [list(c) for c in read.columns]) == LEFT_TO_THE_ENGINE[text]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"rows":["3","1 1"],"columns":["2","1","2"]}',
+        '{"rows":[3,[1,1]],"columns":[2,1,2]}',
+        '{"rows":[[3],"1,1"],"cols":[[2],1,[2]]}',
+    ],
+)
+def test_clues_that_are_no_lists_are_left_to_the_engine(text: str) -> None:
+    assert ask(["readSource", text]) == [{"value": None}]
+    (answer,) = ask(["readSource", json.loads(text)])
+    assert answer["problems"][0]["code"] == "shape"
+
+
 def test_files_with_one_thing_changed_are_read_alike() -> None:
     rng = random.Random(7)
     texts = []

@@ -25,7 +25,10 @@ export function readSource(value) {
   if (typeof value === "object" && value !== null) return readObject(/** @type {Record<string, unknown>} */ (value));
   const text = String(value ?? "").replace(/^\ufeff/, "").trim();
   if (!text) throw problem("blank");
-  if (/^\{\s*(["}]|$)/.test(text)) return readObject(parseJson(text));
+  if (/^\{\s*(["}]|$)/.test(text)) {
+    const object = parseJson(text);
+    return isLoose(object) ? null : readObject(object);
+  }
   const id = inAscii(text.slice(0, 20)) + text.slice(20);
   return ID.test(id) ? { puzzle: parseGameId(inAscii(id)), saved: null } : null;
 }
@@ -74,15 +77,40 @@ function readObject(object) {
 }
 
 /**
- * The clues of a side, a lone 0 as an empty clue. If no list has the side's own name, one whose name means it is taken.
+ * Whether a clue is a number or a text of numbers, not a list of them: the engine reads these.
+ * @param {Record<string, unknown>} object
+ */
+function isLoose(object) {
+  const sides = [listOf(object, "rows"), listOf(object, "columns")];
+  const isClue = (/** @type {unknown} */ clue) => Array.isArray(clue) || typeof clue === "number" || isNumbers(clue);
+  if (!sides.every((list) => Array.isArray(list) && list.every(isClue))) return false;
+  return !sides.flat().every(Array.isArray);
+}
+
+/** @param {unknown} text */
+function isNumbers(text) {
+  return typeof text === "string" && /^[\d\s,.;/-]*$/.test(text);
+}
+
+/**
+ * What an object has for a side. If nothing has the side's own name, the first list whose name means it is taken.
+ * @param {Record<string, unknown>} object
+ * @param {"rows" | "columns"} side
+ * @returns {unknown}
+ */
+function listOf(object, side) {
+  const isNamed = (/** @type {string} */ name) => sideOf(name) === side && Array.isArray(object[name]);
+  return object[side in object ? side : (Object.keys(object).find(isNamed) ?? side)];
+}
+
+/**
+ * The clues of a side, a lone 0 as an empty clue.
  * @param {Record<string, unknown>} object
  * @param {"rows" | "columns"} side
  * @returns {number[][]}
  */
 function cluesOf(object, side) {
-  const isNamed = (/** @type {string} */ name) => sideOf(name) === side && Array.isArray(object[name]);
-  const name = side in object ? side : (Object.keys(object).find(isNamed) ?? side);
-  const list = object[name];
+  const list = listOf(object, side);
   const good = Array.isArray(list) && list.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
   if (!good) throw problem("shape");
   return list.map((clue) => (clue.length === 1 && clue[0] === 0 ? [] : [...clue]));
