@@ -11,7 +11,7 @@ import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "../idle.js";
 import { titleOf } from "./list/card.js";
 import { EVERYTHING, fragmentOfChoice } from "./list/choosing.js";
-import { dailyOrder, onDay } from "./list/daily.js";
+import { FIRST_DAY, dailyOrder, hasPuzzle, onDay } from "./list/daily.js";
 import { foundBefore } from "./list/figures.js";
 import { listedItems } from "./list/items.js";
 import { PuzzleList } from "./list/list.js";
@@ -234,7 +234,7 @@ async function showListed(slug) {
 }
 
 /**
- * The puzzle of a day; those of days to come are not told yet. A link from somebody who had it names the puzzle.
+ * The puzzle of a day; those of days to come are not told yet, and there are none from before the first day. A link from somebody who had it names the puzzle.
  * @param {{day: string | null, key: string | null, hidden: boolean}} route
  */
 async function showDaily({ day, key, hidden }) {
@@ -242,13 +242,20 @@ async function showDaily({ day, key, hidden }) {
   const wanted = day ?? today;
   // What is reloaded or copied after midnight is still this day's.
   if (day === null) history.replaceState(null, "", `#daily=${today}`);
-  const known = dayNumber(wanted) <= dayNumber(today);
+  const real = !Number.isNaN(dayNumber(wanted));
+  const known = real && hasPuzzle(wanted, today);
+  if (real && !known && wanted < today && key === null) {
+    // From before the first day: the archive's first month tells which days there are.
+    const month = FIRST_DAY.slice(0, "2026-11".length);
+    history.replaceState(null, "", `#archive=${month}`);
+    return showArchive(month);
+  }
   const unknown = say(words.site.library.noDay, { day: cleanTitle(wanted) });
   const choose = (/** @type {import("./catalogue.js").Entry[]} */ entries) => {
     if (key !== null) return entries.find((entry) => entry.key === key);
     return known && entries.length ? onDay(dailyOrder(entries), wanted) : undefined;
   };
-  await showOne(choose, unknown, { day: Number.isNaN(dayNumber(wanted)) ? null : wanted, asked: hidden });
+  await showOne(choose, unknown, { day: real ? wanted : null, asked: hidden });
 }
 
 /**

@@ -82,16 +82,39 @@ def test_each_day_has_the_puzzle_that_it_had(page: Page, site: str) -> None:
     expect(days_in(page)).to_have_count(10)
     assert [link.get_attribute("aria-label") for link in days_in(page).all()][3:] == wanted
     expect(days_in(page).last).to_have_attribute("aria-current", "date")
-    expect(page.get_by_role("link", name="Next month")).to_have_count(0)
+    after = page.get_by_role("link", name="Next month")
+    expect(after).to_be_visible()
+    expect(after).to_be_disabled()
     page.get_by_role("link", name="Previous month: January 2027").click()
     expect(days_in(page)).to_have_count(31)
     expect(page.get_by_role("link", name="Previous month: December 2026")).to_be_focused()
     page.goto(f"{site}#archive=2026-11")
     expect(days_in(page)).to_have_count(30)
-    expect(page.get_by_role("link", name="Previous month")).to_have_count(0)
-    for address in ("2026-10", "2027-03", "2027-13", "nonsense"):
+    expect(page.get_by_role("link", name="Previous month")).to_be_disabled()
+    for address in ("2027-03", "2027-13", "nonsense"):
         page.goto(f"{site}#archive={address}")
         expect(page.get_by_role("heading", name="February 2027")).to_be_visible()
+
+
+def test_there_is_nothing_from_before_the_first_day(page: Page, site: str) -> None:
+    page.clock.set_fixed_time("2026-12-26T09:00:00")
+    for address in ("archive=2026-10", "daily=2026-10-15", "daily=2026-10-31", "archive=0001-01"):
+        page.goto("about:blank")
+        page.goto(f"{site}#{address}")
+        expect(page.get_by_role("heading", name="November 2026")).to_be_visible()
+        expect(days_in(page)).to_have_count(30)
+    page.goto(f"{site}#daily=2026-11-01")
+    expect(page.locator("nonogram-player .board")).to_be_visible()
+
+
+def test_one_month_alone_has_arrows_that_lead_nowhere(page: Page, site: str) -> None:
+    page.clock.set_fixed_time("2026-11-26T09:00:00")
+    page.goto(f"{site}#archive")
+    for name in ("Previous month", "Next month"):
+        arrow = page.get_by_role("link", name=name)
+        expect(arrow).to_be_visible()
+        expect(arrow).to_be_disabled()
+        assert arrow.get_attribute("href") is None
 
 
 def test_days_are_told_apart_by_how_far_the_reader_is(page: Page, site: str) -> None:

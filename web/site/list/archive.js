@@ -12,7 +12,7 @@ import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.
 import { build } from "../dom.js";
 import { icon } from "../icons.js";
 import { drawThumbnail } from "../thumbnail.js";
-import { FIRST_DAY, dailyOrder, onDay } from "./daily.js";
+import { FIRST_DAY, dailyOrder, hasPuzzle, onDay } from "./daily.js";
 import { dayLink, markOf, writtenDay } from "./day-link.js";
 import { daysInARow, stateOn } from "./figures.js";
 import { Miniatures } from "./miniatures.js";
@@ -69,12 +69,12 @@ export class ArchiveView {
     return all !== null;
   }
 
-  /** @param {string | null} wanted a month; of those that there are, the last one without it */
+  /** @param {string | null} wanted a month; the first one for any before it, else the last one where there is no such month */
   turn(wanted) {
     const today = dayOf();
     const [first, last] = [monthOf(today < FIRST_DAY ? today : FIRST_DAY), monthOf(today)];
-    const known = wanted !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted >= first && wanted <= last;
-    this.#shown = known ? wanted : last;
+    const known = wanted !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted <= last;
+    this.#shown = !known ? last : wanted < first ? first : wanted;
     this.#month.textContent = written(this.#shown);
     this.#lead(this.#before, -1, archiveTexts.before, this.#shown > first);
     this.#lead(this.#after, 1, archiveTexts.after, this.#shown < last);
@@ -90,10 +90,17 @@ export class ArchiveView {
     const month = monthsAfter(this.#shown, turn);
     const name = say(text, { month: written(month) });
     for (const attribute of ["aria-label", "title"]) link.setAttribute(attribute, name);
-    link.href = `#archive=${month}`;
     const focused = link === document.activeElement;
-    link.classList.toggle("gone", !there);
-    if (!there && focused) this.#month.focus();
+    if (there) {
+      link.href = `#archive=${month}`;
+      for (const attribute of ["role", "aria-disabled"]) link.removeAttribute(attribute);
+      return;
+    }
+    // It stays where it is, so that the end is seen.
+    link.removeAttribute("href");
+    link.setAttribute("role", "link");
+    link.setAttribute("aria-disabled", "true");
+    if (focused) this.#month.focus();
   }
 
   /**
@@ -109,7 +116,7 @@ export class ArchiveView {
     let [days, solved] = [0, 0];
     const rows = weeks.map((week) => {
       const cells = week.map((day) => {
-        if (day === null || day > today || (day < FIRST_DAY && day !== today)) return build("td");
+        if (day === null || !hasPuzzle(day, today)) return build("td");
         const { item } = onDay(order, day);
         const state = stateOn(item, records, day);
         days++;
@@ -163,7 +170,7 @@ export class ArchiveView {
     event.preventDefault();
     if (key in TURNS) {
       const link = TURNS[key] < 0 ? this.#before : this.#after;
-      if (!link.classList.contains("gone")) link.click();
+      if (link.hasAttribute("href")) link.click();
       return;
     }
     const flipped = /^Arrow(Left|Right)$/.test(key) && document.documentElement.dir === "rtl";

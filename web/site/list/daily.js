@@ -8,6 +8,16 @@ import { dayNumber } from "../../days.js";
 export const FIRST_DAY = "2026-11-01";
 
 /**
+ * Whether there is a puzzle of that day: not of days to come, nor from before the first one. Where the clock is wrong,
+ * today has one all the same.
+ * @param {string} day
+ * @param {string} today
+ */
+export function hasPuzzle(day, today) {
+  return day === today || (day >= FIRST_DAY && day <= today);
+}
+
+/**
  * The order in which the puzzles have their days, shuffled by their names.
  * @template {{slug: string}} T
  * @param {T[]} entries in any order
