@@ -31,7 +31,7 @@ from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages import ENGLISH, LANGUAGES, speaking
 from .pausing import Deadline, Running
-from .problems import Problem
+from .problems import Problem, problem, told
 from .puzzle import ArgumentError, Grid, NonogramError, Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
@@ -70,10 +70,14 @@ def main(given: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Run the chosen command and return its exit code."""
+    """Run the chosen command in the chosen language and return its exit code."""
+    with speaking(getattr(options, "language", ENGLISH)):
+        return _answered(options)
+
+
+def _answered(options: argparse.Namespace) -> int:
     try:
-        with speaking(getattr(options, "language", ENGLISH)):
-            code: int = options.run(options)
+        code: int = options.run(options)
         return code
     except BrokenPipeError:
         return OK
@@ -89,7 +93,9 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _plain(error: BaseException | None) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    if isinstance(error, FileNotFoundError):
+        return told(problem("file.none"))
+    return error.strerror or str(error) if isinstance(error, OSError) else told(error)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -364,7 +364,7 @@ def test_a_log_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file.write_text(json.dumps(log))
     assert main(["verify-log", str(file)]) == 0
     said = capsys.readouterr().out
-    assert "Finished by the player after 1:01.5 minutes, with 1 strokes." in said
+    assert "Finished by the player. Time: 1:01.5; strokes: 1." in said
     assert "how the game began" not in said
     assert "Hints: 1 where, 0 what, 0 why." in said
     assert main(["verify-log", str(file), "--json"]) == 0
@@ -418,3 +418,21 @@ def test_a_name_does_not_command_the_terminal(words: list[str], esc: str, tmp_pa
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", said.out + said.err)
     # A break of its own would begin a line that looks like the program's.
     assert not re.search("^none|^/x|^:|^\\.non", said.out + said.err, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("language", "long", "missing"),
+    [
+        ("de", "Zeile 1: braucht 9 Felder, hat 2", "Diese Datei gibt es nicht"),
+        ("fr", "il faut 9 cases, il y en a 2", "Ce fichier n\u2019existe pas"),
+    ],
+)
+def test_errors_are_told_in_the_chosen_language(
+    tmp_path: Path, capsys: Capture, language: str, long: str, missing: str
+) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"rows": [[9], [1]], "columns": [[1], [1]]}', "utf-8")
+    assert main(["solve", "--language", language, str(wrong)]) == 2
+    assert long in capsys.readouterr().err
+    assert main(["solve", "--language", language, str(tmp_path / "none.non")]) == 2
+    assert f"none.non: {missing}" in capsys.readouterr().err
