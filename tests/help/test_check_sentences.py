@@ -89,7 +89,7 @@ def test_french_counts_the_marks_beyond_those_named() -> None:
     with ng.speaking("fr"):
         found = drain(blame(puzzle, Conflict("solution", marks)))
     assert found.texts[2].startswith("Regardez les cases ligne 1, colonne 111")
-    assert found.texts[2].endswith(" et 101 de plus. Ces marques ne peuvent pas toutes être justes.")
+    assert found.texts[2].endswith(" et 101 autres. Ces marques ne peuvent pas toutes être justes.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

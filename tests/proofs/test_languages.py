@@ -246,6 +246,6 @@ def test_french_names_lists_of_cells_once() -> None:
         )
         assert differing_text(puzzle, [(0, column) for column in range(8)], exact=True) == typeset(
             "Elles diffèrent dans 8 cases : ligne 1, colonne 1 ; ligne 1, colonne 2 ; ligne 1, colonne 3 ; "
-            "ligne 1, colonne 4 ; ligne 1, colonne 5 ; ligne 1, colonne 6 et 2 de plus."
+            "ligne 1, colonne 4 ; ligne 1, colonne 5 ; ligne 1, colonne 6 et 2 autres."
         )
         assert lines_words(5, [1, 3, 7]) == "les lignes 2 et 4 et la colonne 3"

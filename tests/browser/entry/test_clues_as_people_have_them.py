@@ -168,7 +168,7 @@ def test_a_text_from_elsewhere_is_read(site: str, page: Page, text: str) -> None
 def test_lists_without_names_can_be_swapped(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     page.locator("#entry-source").fill("(((2,), (1,), (2,)), ((3,), (1, 1)))")
-    expect(page.locator(".said-below")).to_contain_text("the first one was taken for the rows")
+    expect(page.locator(".said-below")).to_contain_text("the first one is used for the rows")
     expect_fields(page, (STEP[1], STEP[0]))
     page.get_by_role("button", name="Swap rows and columns").click()
     expect_fields(page, STEP)
@@ -239,7 +239,7 @@ def test_a_group_becomes_a_pack_of_ones_own(site: str, page: Page) -> None:
     other = 'title "Two"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
     bring(page, "sunday.non", "====\n".join([one.format("One", 3), one.format("Bad", 4), other]))
     expect(page.locator(".said")).to_have_text(
-        "This holds several puzzles: 2 of them are new and among yours now.", timeout=30_000
+        "This holds several puzzles: 2 of them are new and have been added to yours.", timeout=30_000
     )
     expect(page.locator(".notice")).to_contain_text("puzzle 2")
     expect(rows(page)).to_have_value("")

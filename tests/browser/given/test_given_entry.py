@@ -53,7 +53,7 @@ def test_they_are_taken_away(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     read(page, ng.dumps(PUZZLE, "tatham"))
     told = page.locator(".given-cells")
-    told.get_by_role("button", name="Take away").click()
+    told.get_by_role("button", name="Remove").click()
     expect(told).to_be_empty()
     page.get_by_role("button", name="Play").click()
     expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
