@@ -47,13 +47,13 @@ def test_requests_made_before_the_boot_are_answered(page: Page, site: str) -> No
         return Promise.all([
           engine.request('solve', { puzzle: easy, limit: 2 }),
           engine.request('hint', { puzzle: easy, state: blank, level: 'why' }),
-          outcome(engine.request('parse', { text: '2x2:1/9/1/1' })),
+          outcome(engine.request('parse', { text: '2x2:1/1.0/1/1' })),
         ])""",
     )
     assert answers[0]["status"] == "unique"
     assert answers[1]["kind"] == "line"
     assert answers[2]["place"] == {"axis": "column", "index": 1}
-    assert answers[2]["message"] == "Column 2: needs 9 cells, has 2"
+    assert answers[2]["message"] == "Column 2: a 0 stands for an empty line and cannot stand beside other numbers"
     assert run(page, "return [engine.state, engine.bootMilliseconds > 0]") == ["ready", True]
 
 

@@ -340,5 +340,5 @@ def test_the_reader_sees_that_it_starts_again(page: Page, site: str) -> None:
 
 def test_an_error_names_its_place(page: Page, site: str) -> None:
     prepare(page, site)
-    answer = run(page, "return outcome(new Engine().request('parse', { text: '2x2:1/9/1/1' }))")
-    assert answer["message"] == "Column 2: needs 9 cells, has 2"
+    answer = run(page, "return outcome(new Engine().request('parse', { text: '2x2:1/1.0/1/1' }))")
+    assert answer["message"] == "Column 2: a 0 stands for an empty line and cannot stand beside other numbers"

@@ -69,7 +69,7 @@ def test_an_empty_text_does_not_start_the_engine(page: Page, host: Host, site: s
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     frame = open_host(page, host, site, '<nonogram-player loading="eager"></nonogram-player>')
-    assert evaluate(page, MESSAGE, text) == "SourceError: The text is empty: there is no puzzle in it."
+    assert evaluate(page, MESSAGE, text) == "ClueError: The text is empty: there is no puzzle in it."
     expect(frame.get_by_text("The puzzle cannot be shown. The text is empty")).to_be_visible()
     assert not [url for url in asked if "engine" in url or "pyodide" in url]
 

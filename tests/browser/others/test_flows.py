@@ -29,7 +29,7 @@ def open_game(tab: Tab, site: str, puzzle: str = BOAT) -> None:
 
     It takes over the engine of the game before.
     """
-    if tab.run("return location.href.split('#')[0]") == f"{site}embed.html":
+    if tab.run("return player && location.href.split('#')[0]") == f"{site}embed.html":
         tab.run(f"await ({ANOTHER_PLAYER})(arg)", puzzle)
     else:
         tab.go(f"{site}embed.html#{puzzle}")

@@ -106,7 +106,7 @@ def test_a_hostile_title_is_only_text(page: Page, site: str) -> None:
         ("3x3:4/1/1/1/1/1", "needs 4 cells"),
         ('{"rows": [[1]], ', "cut short"),
         ('{"rows": 1}', "rows"),
-        ("999x999:1", "clues"),
+        ("999x999:1", "at most 300"),
     ],
 )
 def test_what_is_no_puzzle_is_refused_in_words(page: Page, site: str, source: str, complaint: str) -> None:
