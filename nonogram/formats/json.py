@@ -1,4 +1,8 @@
-"""The project's own JSON, version 1: clues, texts and, optionally, goal and state of play."""
+"""The project's own JSON, version 1: clues, texts and, optionally, goal and state of play.
+
+A clue may be a text, as `"1 1"`, or a single number. What is no JSON but looks like it, as an object of Python or one
+with a comma too many, is read as lists of clues if it can be.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,14 @@ import re
 import sys
 from collections.abc import Mapping
 from itertools import accumulate
+from typing import Any
 
 from ..errors import shown
 from ..pausing import drain, pause
-from ..problems import Large, problem
+from ..problems import Large, Problem, problem
 from ..puzzle import MAX_SIDE, Grid, Puzzle, PuzzleError
+from . import lists
+from .digits import in_ascii
 from .registry import Document, Format, FormatError
 from .sides import Side, side_of
 
@@ -68,7 +75,14 @@ def _list(data: dict[str, object], side: Side) -> list[list[int]]:
     found = data[side] if side in data else data.get(next(named, side))
     if not isinstance(found, list):
         raise FormatError(problem("json.list", name=side))
-    return found
+    return [_clue(clue) for clue in found] if len(found) <= MAX_SIDE else found
+
+
+def _clue(clue: Any) -> Any:
+    """Return a clue that is written as a text or as one number as a list, anything else as it is."""
+    if isinstance(clue, str):
+        return lists.words_of(in_ascii(clue)) if clue.strip() else []
+    return [clue] if isinstance(clue, int) and not isinstance(clue, bool) else clue
 
 
 def to_object(puzzle: Puzzle) -> dict[str, object]:
@@ -129,7 +143,16 @@ def _line_of_number(text: str) -> int | None:
 
 
 async def reading(text: str) -> Document:
-    return from_object(await parsing(text))
+    try:
+        data = await parsing(text)
+    except FormatError as error:
+        if not (isinstance(error.problem, Problem) and error.problem.key == "json.invalid"):
+            raise
+        try:
+            return await lists.reading(text)
+        except FormatError:
+            raise error from None
+    return from_object(data)
 
 
 def write(puzzle: Puzzle) -> str:

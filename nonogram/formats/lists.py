@@ -2,7 +2,7 @@
 
 Names tell the rows from the columns (`sides`). Of two lists without names the first one is taken for the rows, and the
 document says so. One list of all clues is cut where both parts have the same sum and fit each other, if there is only
-one such place. Zeros that fill up a clue are left out.
+one such place. Zeros that fill up the clues of a list to one length are left out.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _NAMED = re.compile(
 _TEXTS = ("title", "author", "copyright", "license")
 _GRIDS = ("goal", "given")
 _CLUE = re.compile(r"[\d\s.,;/-]*+")
+_NUMBER = re.compile(r"(?<!\d)-?\d+")
 
 Clues = list[list[int]]
 
@@ -71,7 +72,7 @@ def _sides(whole: Group) -> tuple[dict[Side, Clues], list[Clues]]:
     unnamed: list[Clues] = []
     for name, group in _lists_in(whole, None):
         side = side_of(name or "")
-        clues = [_clue(value) for value in group.values]
+        clues = _unpadded([_clue(value) for value in group.values])
         if side is None:
             unnamed.append(clues)
         elif side in named:
@@ -105,18 +106,31 @@ def _is_list(group: Group, name: str | None) -> bool:
     return bool(values) and all(isinstance(value, str) and value.strip() and _CLUE.fullmatch(value) for value in values)
 
 
+def _unpadded(clues: Clues) -> Clues:
+    """Return clues without the zeros that fill all of them up to one length."""
+    if len({len(clue) for clue in clues if clue}) > 1:
+        return clues
+    return [[number for number in clue if number] for clue in clues]
+
+
+def words_of(text: str) -> list[int] | None:
+    """Return the numbers of a clue that is written as a text, None if it is none. Raises FormatError for huge ones."""
+    if not _CLUE.fullmatch(text):
+        return None
+    words = _NUMBER.findall(text)
+    if any(len(word) > 6 for word in words):
+        raise FormatError(problem("non.huge", word=max(words, key=len)[:20]))
+    return list(map(int, words))
+
+
 def _clue(value: Member) -> list[int]:
-    """Return a clue without the zeros that fill it up."""
     numbers: list[int] = []
     for part in value.values if isinstance(value, Group) else [value]:
         if isinstance(part, str):
-            words = re.findall(r"-?\d+", part)
-            if any(len(word) > 6 for word in words):
-                raise FormatError(problem("non.huge", word=max(words, key=len)[:20]))
-            numbers += map(int, words)
+            numbers += words_of(part) or []
         elif isinstance(part, int):
             numbers.append(part)
-    return [number for number in numbers if number]
+    return numbers
 
 
 def _settled(named: dict[Side, Clues], unnamed: list[Clues]) -> tuple[Clues, Clues, bool]:

@@ -88,6 +88,7 @@ def test_numbers_of_all_sizes_stand_in_an_address() -> None:
         ("rows=[[3],[1,1]", "line 1: this bracket is not closed"),
         ("rows=[[3],[1,1.5]],cols=[[1]]", "line 1: '1.5' is not a number"),
         ("rows=[[1]]\ncols=[[1]]\nrows=[[1]]", "several lists of rows"),
+        ("rows=[[0,3],[1]] cols=[[2],[1],[1]]", "row 1: .*0"),
         ("x=[[1]]", "only one list of clues"),
         ("a=[[1]] b=[[1]] c=[[1]]", "3 lists of clues"),
         (f"rows={[[1]] * 512} cols={[[1]] * 512}", "512x512 is too large: at most 300"),

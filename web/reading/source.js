@@ -27,7 +27,7 @@ export function readSource(value) {
   if (!text) throw problem("blank");
   if (/^\{\s*(["}]|$)/.test(text)) {
     const object = parseJson(text);
-    return isLoose(object) ? null : readObject(object);
+    return object && !isLoose(object) ? readObject(object) : null;
   }
   const id = inAscii(text.slice(0, 20)) + text.slice(20);
   return ID.test(id) ? { puzzle: parseGameId(inAscii(id)), saved: null } : null;
@@ -44,11 +44,15 @@ export function sideOf(name) {
   return rows === columns ? null : rows ? "rows" : "columns";
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {Record<string, unknown> | null} null: it is whole, but no JSON, as an object of Python
+ */
 function parseJson(text) {
   try {
     return JSON.parse(text);
   } catch {
+    if (/\}\s*;?$/.test(text)) return null;
     throw problem("json");
   }
 }
