@@ -35,6 +35,9 @@ def value(module: str, *call: Any) -> Any:
         ("\u0663 \u0661\n\u06f1\u06f2", [[3, 1], [12]]),
         ("\uff13\u3001\uff11\n2\uff0c1\n1\u060c1", [[3, 1], [2, 1], [1, 1]]),
         ("\u0663\uff0f\u0661", [[3], [1]]),
+        ("1;1\n3;", [[1, 1], [3]]),
+        ("1-1\n10-2-3", [[1, 1], [10, 2, 3]]),
+        ("1-1/3", [[1, 1], [3]]),
     ],
 )
 def test_typed_clues(text: str, clues: list[list[int]]) -> None:
@@ -47,6 +50,7 @@ def test_typed_clues(text: str, clues: list[list[int]]) -> None:
         ("1\n2 x", 1, "notANumber"),
         ("1\n0 2", 1, "zero"),
         ("-1", 0, "notANumber"),
+        ("1\n2 -1", 1, "notANumber"),
         ("1234567", 0, "beyond"),
         ("\n\nx", 2, "notANumber"),
         ("\u00b2", 0, "notANumber"),

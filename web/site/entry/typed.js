@@ -40,8 +40,8 @@ export function withoutBlanks(text) {
 
 /**
  * The clues a person typed for one side: a line of text for each line of the puzzle, or all on one line separated by "/" or ";" or "|".
- * Numbers, with digits of any script, are separated by spaces, commas or dots. "0" or "-" alone means an empty line, and so
- * does a blank line.
+ * Numbers, with digits of any script, are separated by spaces, commas, dots or hyphens, or where each clue has its own line
+ * by ";". "0" or "-" alone means an empty line, and so does a blank line.
  * @param {string} text
  * @param {Axis} axis for the place of an error
  * @returns {number[][]}
@@ -51,7 +51,7 @@ export function parseClues(text, axis) {
   /** @type {Problem[]} */
   const problems = [];
   const clues = linesOf(text).map((line, index) => {
-    const words = inAscii(line).split(/[\s,.]+/).filter(Boolean);
+    const words = inAscii(line).replace(/(\d)-(?=\d)/g, "$1 ").split(/[\s,.;]+/).filter(Boolean);
     if (words.length === 1 && words[0] === "-") return [];
     const bad = words.find((word) => !/^\d{1,6}$/.test(word));
     if (bad !== undefined) {
