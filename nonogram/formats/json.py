@@ -48,7 +48,7 @@ def from_object(data: object) -> Document:
     if not isinstance(data, dict):
         raise FormatError(problem("json.object"))
     version = data.get("version", VERSION)
-    if version != VERSION:
+    if isinstance(version, bool) or version != VERSION:
         raise FormatError(problem("json.version", version=shown(version), known=VERSION))
     rows, columns = _list(data, "rows"), _list(data, "columns")
     goal, given = _grid(data.get("goal"), "goal"), given_of(data)

@@ -53,6 +53,7 @@ REFUSED: tuple[str, ...] = (
     '{"rows":[[4],[1,1]],"columns":[[2],[1],[2]]}',
     '{"rows":[[3],[1]],"columns":[[2],[1],[2]]}',
     '{"version":2,"rows":[[1]],"columns":[[1]]}',
+    '{"version":true,"rows":[[1]],"columns":[[1]]}',
     '{"version":null,"rows":[[1]],"columns":[[1]]}',
     '{"title":7,"rows":[[1]],"columns":[[1]]}',
     '{"rows":[[1]],"columns":[[1]],"goal":["."]}',

@@ -136,6 +136,17 @@ def test_clues_that_do_not_fit_each_other_keep_given_cells(text: str, given: lis
         assert caught.value.unfit.given.rows() == given
 
 
+TITLES = ["  A\tB\n C ", "x" * 1200, "\U0001f600" * 1100, "a\x07b\x9bc", "\ud83d x", "x " * 800]
+TITLES += ["\x1c\x85\u3000", "\ufeffa\u200b\ufeff"]
+
+
+def test_titles_are_cut_and_cleaned_alike() -> None:
+    texts = [json.dumps({"rows": [[1]], "columns": [[1]], "title": title, "author": title[1:]}) for title in TITLES]
+    for text, answer in zip(texts, ask(*(["readSource", text] for text in texts)), strict=True):
+        puzzle, read = answer["value"]["puzzle"], ng.loads(text)
+        assert (puzzle.get("title", ""), puzzle.get("author", "")) == (read.title, read.author), text[:60]
+
+
 NAMES = ["rows", "row", "Rows", "row_clues", "rowHints", "Zeilen", "lignes", "left", "columns", "cols", "col"]
 NAMES += ["colonnes", "Spalten", "top", "rowcol", "clues", "x", "vertical", "Vertikal", "horizontal_clues", "across"]
 NAMES += ["down", "downClues", "countdown"]

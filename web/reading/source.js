@@ -14,6 +14,11 @@ import { ClueError, expectPuzzle, formatState, isSolved, parseGameId, parseState
 /** Texts about a puzzle, which are kept with it. */
 export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
 
+/** As in nonogram.Puzzle: a text is cut to this many characters, and what no file can hold is replaced. */
+const MOST_CHARACTERS = 1000;
+const BLANKS = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const UNWRITABLE = /[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]/gu;
+
 const ID = /^\d{1,6}(x\d{1,6})?:/;
 
 /**
@@ -70,7 +75,8 @@ function readObject(object) {
   for (const name of TEXTS) {
     const text = object[name] ?? "";
     if (typeof text !== "string") throw problem("text", { name });
-    if (text) clues[name] = text;
+    const cleaned = textOf(text);
+    if (cleaned) clues[name] = cleaned;
   }
   expectPuzzle(clues, object.given);
   const puzzle = object.given === undefined || object.given === null ? clues : withGiven(clues, object.given);
@@ -105,6 +111,15 @@ function isNumbers(text) {
 function listOf(object, side) {
   const isNamed = (/** @type {string} */ name) => sideOf(name) === side && Array.isArray(object[name]);
   return object[side in object ? side : (Object.keys(object).find(isNamed) ?? side)];
+}
+
+/**
+ * A text about a puzzle on one line, as nonogram.Puzzle has it.
+ * @param {string} text
+ */
+function textOf(text) {
+  const line = text.split(BLANKS).filter(Boolean).join(" ");
+  return Array.from(line).slice(0, MOST_CHARACTERS).join("").replace(UNWRITABLE, "\ufffd").replace(/ $/, "");
 }
 
 /**
