@@ -1,12 +1,12 @@
 """The `.non` format of Steve Simpson, with the properties that later collections added.
 
 Line oriented: `width` and `height`, then `rows` and `columns`, each alone on a line and followed by one clue per line
-with commas between the numbers. `rows` or `columns` with a number behind it is a size, too. Unknown words are
-properties and ignored, and so are lines that begin with `#`. An empty clue is `0`; some writers leave the line blank
-instead, so if the number of clues is wrong without the blank lines, they are counted as clues. The cells of `goal`, of
-`saved` and of `given`, row by row, may stand on several lines: 1 for black, 0 for white and ? for others. `given` is a
-property of our own, which other readers ignore. A line `====` stands between the puzzles of a file with several, which
-`sets` reads.
+with commas between the numbers. `rows` or `columns` with a number behind it is a size, too. Without a size the clues
+are counted; a `goal` needs none. Unknown words are properties and ignored, and so are lines that begin with `#`. An
+empty clue is `0`; some writers leave the line blank instead, so if the number of clues is wrong without the blank
+lines, they are counted as clues. The cells of `goal`, of `saved` and of `given`, row by row, may stand on several
+lines: 1 for black, 0 for white and ? for others. `given` is a property of our own, which other readers ignore. A line
+`====` stands between the puzzles of a file with several, which `sets` reads.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ _SIZES = {"rows": "height", "columns": "width"}
 _GRIDS = ("goal", "saved", "given")
 _PROPERTIES = frozenset({"width", "height", *_GRIDS, *_TEXTS})
 BETWEEN = "===="
+_OF_DRAWING = frozenset({"width ", "height ", "goal "})
+"""A drawing needs no clues: these words begin lines."""
 _CELLS = re.compile(r"[01?\s]+")
 _KEPT = MAX_SIDE + 1
 """More clues than these are counted only."""
@@ -43,8 +45,13 @@ _Line = tuple[int, str]
 
 async def recognising(text: str) -> bool:
     seen = 0
+    words: set[str] = set()
     for batch in line_batches(text):
-        if any(line.strip() in _SECTIONS for line in batch[: MAX_LINES - seen]):
+        words.update(
+            line.strip() if line.strip() in _SECTIONS else line[:8].partition(" ")[0] + " "
+            for line in batch[: MAX_LINES - seen]
+        )
+        if not words.isdisjoint(_SECTIONS) or words >= _OF_DRAWING:
             return True
         seen += len(batch)
         if seen > MAX_LINES:
@@ -55,8 +62,15 @@ async def recognising(text: str) -> bool:
 
 async def reading(text: str) -> Document:
     properties, sections = await _split(text)
+    if "goal" not in properties or sections:
+        # Without its size a side has as many lines as clues.
+        for side, word in _SIZES.items():
+            if word not in properties and side in sections and sections[side].count:
+                properties[word] = sections[side].lines[0][0], str(sections[side].count)
     height, width = _size(properties, "height"), _size(properties, "width")
     expect_size(width, height)
+    if not sections and (drawn := _grid(properties, "goal", width, height)) is not None:
+        sections = _drawn(drawn)
     for word in _SECTIONS:
         if word not in sections:
             raise FormatError(problem("non.section", name=word))
@@ -65,6 +79,14 @@ async def reading(text: str) -> Document:
     goal, saved, given = (_grid(properties, word, width, height) for word in _GRIDS)
     puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
     return Document(puzzle, None if saved is None else puzzle.with_given(saved))
+
+
+def _drawn(goal: Grid) -> dict[str, _Section]:
+    """Return the clues of a drawing."""
+    sides = zip(_SECTIONS, goal.clues(), strict=True)
+    return {
+        word: _Section([(1, ",".join(map(str, clue)) or "0") for clue in clues], len(clues)) for word, clues in sides
+    }
 
 
 def write(puzzle: Puzzle) -> str:

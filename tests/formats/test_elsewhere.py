@@ -193,3 +193,11 @@ def test_declared_sizes_are_no_clues(text: str) -> None:
 def test_directions_name_the_sides(text: str) -> None:
     document = formats.read(text)
     assert (document.puzzle, document.assumed) == (STEP, False)
+
+
+def test_non_without_sizes_or_without_clues_is_read() -> None:
+    assert ng.loads("rows\n3\n1,1\n\ncolumns\n2\n1\n2\n") == STEP
+    assert ng.loads("width 3\nrows\n3\n1,1\ncolumns\n2\n1\n2\n") == STEP
+    for goal in ("goal 111101", 'goal "111101"', "goal\n111\n101"):
+        puzzle = ng.loads(f"title Step\nwidth 3\nheight 2\n{goal}\n")
+        assert (puzzle.rows, puzzle.columns, puzzle.title) == (STEP.rows, STEP.columns, "Step")

@@ -104,7 +104,7 @@ def test_non_reads_the_variants_of_other_writers() -> None:
         ("2x2:1/1/1/1,1", "letters stand for given cells"),
         ("2x2:1/1/1/1,f", "go beyond the 4 cells"),
         ("9999x1:", "too large"),
-        (NON.replace("height 2", ""), "'height' is missing"),
+        (NON.replace("height 2", "").replace("rows\n1\n1\n", "rows\n"), "'height' is missing"),
         (NON.replace("height 2", "height two"), "line 5: height 'two' is not a positive whole number"),
         (NON.replace("columns\n1\n1\n", ""), "'columns' is missing"),
         (NON.replace("columns\n1\n1\n", "columns\n1\n"), "line 11: 1 clues under 'columns', 2 are needed"),

@@ -120,7 +120,7 @@ def test_a_folder_is_a_set_of_what_its_files_hold(tmp_path: Path) -> None:
     (tmp_path / "b.non").write_text(ng.dumps(puzzle))
     (tmp_path / "a.jsonl").write_text('{"rows": [[1]], "cols": [[1]]}\n{"id": "x", "rows": [[2]], "cols": [[1]]}\n')
     (tmp_path / "c.txt").write_text("$1\n1\n")
-    (tmp_path / "d.json").write_text('{\n"rows": [[1]],\n"columns" [[1]]}')
+    (tmp_path / "d.json").write_text('{\n"rows": [[1]],\n"columns": [[1]}')
     (tmp_path / "LICENSE").write_text("words")
     (tmp_path / "e.non").mkdir()
     entries = list(load_set(tmp_path))
