@@ -72,9 +72,14 @@ def test_it_leads_from_one_guess_to_the_next(page: Page, site: str) -> None:
         drag(page, (at, at), (at, at))
     button(page, "Review").click()
     text = panel(page).locator(".text")
-    for number in (1, 2, 3, 1):
+    for number in (1, 2, 3):
         button(page, "Next guess").click()
         expect(text).to_contain_text(f"Move {number}. A guess:")
+    # It says that it leads back.
+    expect(button(page, "Next guess")).to_have_count(0)
+    button(page, "First guess").click()
+    expect(text).to_contain_text("Move 1. A guess:")
+    expect(button(page, "Next guess")).to_be_focused()
     expect(button(page, "Next wrong move")).to_have_count(0)
 
 

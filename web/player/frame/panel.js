@@ -2,7 +2,8 @@
  * The room below or beside the board where hints are told, work is reported and questions are asked. One
  * thing at a time.
  *
- * @typedef {{label: string, run: () => void, main?: boolean, disabled?: boolean}} PanelAction
+ * @typedef {{label: string, run: () => void, main?: boolean, disabled?: boolean, name?: string}} PanelAction   a name where the
+ *   label changes: the focus stays
  * @typedef {{kind: string, label: string}} Sign
  * @typedef {{texts: string[], legend: Sign[]}} Reserve the longest texts, and a legend as long as any
  * @typedef {object} PanelContent
@@ -170,8 +171,8 @@ export class Panel {
 }
 
 /** @param {PanelAction} action */
-function actionButton({ label, run, main, disabled }) {
-  const button = make("button", { type: "button", class: main ? "main" : "plain", "data-action": label }, [
+function actionButton({ label, run, main, disabled, name = label }) {
+  const button = make("button", { type: "button", class: main ? "main" : "plain", "data-action": name }, [
     label,
   ]);
   if (disabled) button.setAttribute("aria-disabled", "true");

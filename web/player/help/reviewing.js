@@ -126,7 +126,11 @@ export class Reviewing {
   #jump(moves, at, label) {
     const places = moves.flatMap((move, i) => (move.label === label ? [i + 1] : []));
     if (!places.length) return [];
-    const next = places.find((place) => place > at) ?? places[0];
-    return [{ label: words.player.coach.next[label], run: () => this.#telling.go(next), disabled: next === at }];
+    const later = places.find((place) => place > at);
+    const next = later ?? places[0];
+    const { coach } = words.player;
+    // It says so where it leads back.
+    const said = (later === undefined && next < at ? coach.first : coach.next)[label];
+    return [{ label: said, name: coach.next[label], run: () => this.#telling.go(next), disabled: next === at }];
   }
 }
