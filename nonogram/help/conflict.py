@@ -62,7 +62,8 @@ async def line_conflict(board: Board, near: Sequence[At] = (), tried: Set[At] = 
     the fewest, then those nearest to the cells `near`. None when every line has a completion. If some cells are
     `tried`, lines that refute one of them by itself come first.
 
-    The marks are irreducible as to their reason: without any of them it does not hold.
+    The marks are irreducible as to their reason, where a run that is too long counts as one: without any of them it
+    does not hold.
     """
     lines = await dead_lines(board)
     if not lines:

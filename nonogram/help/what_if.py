@@ -40,10 +40,10 @@ class WhatIf:
 
     `refuted` says that line logic, from the board and the trial marks, ends in a contradiction: a single line without
     completion comes before any chain, and a chain of few lines before one of more. `conflict` are then trial marks that
-    cannot all be right on this board, of which this contradiction needs each. When it is a single mark, `hint` proves
-    the opposite, as a probe by contradiction that the player can apply; otherwise `proof` is a step of the kind
-    "conflict" with the chain to the contradiction. A board with a mistake of its own proves nothing: `sound` is then
-    false. `decided` is False when there was no time to find out.
+    cannot all be right on this board, of which this contradiction needs each; a run that is too long counts as one.
+    When it is a single mark, `hint` proves the opposite, as a probe by contradiction that the player can apply;
+    otherwise `proof` is a step of the kind "conflict" with the chain to the contradiction. A board with a mistake of
+    its own proves nothing: `sound` is then false. `decided` is False when there was no time to find out.
     """
 
     refuted: bool

@@ -12,13 +12,16 @@ from .reading import spans
 from .rules import Reason
 
 ORDER = ("none", "long", "apart", "many", "scarce", "gap")
-"""The reasons seen at a glance, plainest first: a run too long, too many runs, then cells left over."""
-_LEFT_OVER = ORDER.index("many")
+"""The reasons seen at a glance, plainest first: a run too long, too many runs, cells left over, no room for a block."""
+_COUNTED = ("many", "scarce")
+"""Those that count cells of the whole line, with some left over: they are equally plain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What is obviously wrong, and the known cells of the line that show it: without any one of them this does not."""
+    """What is obviously wrong, and the known cells of the line that show it: without any one of them this does not,
+    where a run that is too long counts as one.
+    """
 
     reason: Reason
     cells: tuple[int, ...]
@@ -26,7 +29,8 @@ class Glance:
     @property
     def rank(self) -> int:
         """How plain the reason is, plainest first; all that is left over is equally plain."""
-        return min(ORDER.index(self.reason.key), _LEFT_OVER)
+        key = self.reason.key
+        return ORDER.index(_COUNTED[0] if key in _COUNTED else key)
 
 
 class _Chain(NamedTuple):
@@ -41,12 +45,7 @@ def at_a_glance(clue: Clue, text: str, near: Set[int] = frozenset()) -> Glance |
     """Return the plainest reason, of equals the one with the fewest cells; None when nothing is obvious. Where any of
     several cells will do, those of `near` are taken.
     """
-    left_over = []
-    for glance in _glances(clue, text, near):
-        if glance.rank < _LEFT_OVER:
-            return glance
-        left_over.append(glance)
-    return min(left_over, key=lambda one: len(one.cells), default=None)
+    return min(_glances(clue, text, near), key=lambda one: (one.rank, len(one.cells)), default=None)
 
 
 def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
@@ -61,10 +60,11 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
     runs = spans(BLACK, text)
     run = max(runs, key=lambda run: run[1] - run[0], default=(0, 0))
     if run[1] - run[0] > longest:
-        cells = _window(range(*run), longest + 1, near)
-        yield Glance(Reason("long", (), (clue.index(longest),), run), cells)
+        yield Glance(Reason("long", (), (clue.index(longest),), run), tuple(range(*run)))
+        return
     if _apart(longest, text) > len(clue):
         yield _too_many(text, blacks, len(clue) + 1, longest, near)
+        return
     if len(blacks) > total:
         yield Glance(Reason("many", ()), _nearest(blacks, total + 1, near))
     if len(text) - len(whites) < total:
@@ -151,9 +151,3 @@ def more_of(clue: Clue, text: str, alone: str) -> str:
 
 def _nearest(cells: Sequence[int], count: int, near: Set[int]) -> tuple[int, ...]:
     return tuple(sorted(sorted(cells, key=lambda i: i not in near)[:count]))
-
-
-def _window(cells: Sequence[int], size: int, near: Set[int]) -> tuple[int, ...]:
-    """Return so many cells that follow each other, with as many of `near` as possible."""
-    windows = [tuple(cells[at : at + size]) for at in range(len(cells) - size + 1)]
-    return max(windows, key=lambda window: len(near & set(window)))

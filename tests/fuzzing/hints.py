@@ -18,10 +18,12 @@ from nonogram.help.slips import Clues
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import what_if
 from nonogram.puzzle import At, Cell
+from nonogram.techniques.stuck import plainness
 from tests.boards import with_cells
 from tests.fuzzing.boards import all_solutions, boards, fitting, puzzles
 from tests.fuzzing.running import Target, described
-from tests.lines_alone import painted, propagated
+from tests.help.mistakes.plain_reasons import parts, plain
+from tests.lines_alone import Marks, fails_in_turn, line_text, painted, propagated
 
 
 @st.composite
@@ -148,15 +150,37 @@ def _assert_wrong(found: ng.Check, never: set[At], single: bool) -> None:
 
 
 def _assert_none_left_out(puzzle: ng.Puzzle, found: ng.Check, refused: ng.Grid, solutions: list[ng.Grid]) -> None:
-    """Without any one of the mistakes the grounds that are named do not refute the others."""
-    for cell in found.mistakes:
-        rest = {(r, c): v for r, c, v in refused.cells() if (r, c) != cell}
+    """Without any one of the mistakes, of which a run that is too long counts as one, the reason that is told does not
+    hold for the others: that of one line is less plain or there is none, and a chain of few lines ends no more.
+    """
+    marks = {(r, c): v for r, c, v in refused.cells()}
+    for part in _parts(puzzle, found, marks):
+        rest = {at: v for at, v in marks.items() if at not in part}
         if found.grounds == "line":
-            assert all(painted(puzzle, rest, line) is not None for line in found.lines)
+            assert all(
+                painted(puzzle, rest, line) is not None
+                or _how_plain(puzzle, rest, line) > _how_plain(puzzle, marks, line)
+                for line in found.lines
+            )
         elif found.grounds == "lines":
-            assert propagated(puzzle, rest) is not None
+            assert found.proof is not None
+            lines = [step.line for step in found.proof.steps if step.line is not None]
+            assert not fails_in_turn(puzzle, rest, lines)
         elif found.grounds == "solution":
             assert fitting(solutions, ng.Grid.of(puzzle.height, puzzle.width, [(*at, v) for at, v in rest.items()]))
+
+
+def _parts(puzzle: ng.Puzzle, found: ng.Check, marks: Marks) -> list[list[At]]:
+    if found.grounds != "line":
+        return [[at] for at in marks]
+    (line,) = found.lines
+    return [[puzzle.at(line, i) for i in part] for part in parts(puzzle.clue(line), line_text(puzzle, marks, line))]
+
+
+def _how_plain(puzzle: ng.Puzzle, marks: Marks, line: int) -> tuple[int, int]:
+    """The package judges only what is not obvious."""
+    clue, text = puzzle.clue(line), line_text(puzzle, marks, line)
+    return plain(clue, text), plainness(clue, text)
 
 
 def _assert_wrong_since(puzzle: ng.Puzzle, moves: list[list[Cell]], found: ng.Check, solutions: list[ng.Grid]) -> None:

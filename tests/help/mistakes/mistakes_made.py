@@ -13,8 +13,10 @@ from nonogram.puzzle import Cell, Clue
 from tests.boards import partly, unique_puzzle, with_cells
 from tests.places import FIRST
 
-LONG, APART, OVER, ROOM = KINDS = ("long", "apart", "over", "room")
-"""What is obviously wrong with a line: a run too long, too many runs, cells left over, no room for a block."""
+LONG, APART, OVER, ROOM, HIDDEN = KINDS = ("long", "apart", "over", "room", "hidden")
+"""What is wrong with a line: a run too long, too many runs, cells left over, no room for the block of a black cell; and
+less obvious, no room for the longest block.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +115,16 @@ def _too_many(clue: Clue, cells: int, rng: random.Random) -> _Marks:
 
 
 def _left_over(clue: Clue, cells: int, rng: random.Random) -> _Marks:
-    """Too many black cells, too few that can be black, or one between crosses where no block has room."""
-    how = rng.randrange(3)
-    if how == 0:
+    """Too many black cells, or too few that can be black."""
+    if rng.randrange(2):
         blacks = sum(clue) + rng.randint(1, 2)
         chosen = rng.sample(range(cells), blacks) if blacks <= cells else []
         return dict.fromkeys(chosen, "#")
-    if how == 1:
-        return dict.fromkeys(rng.sample(range(cells), cells - sum(clue) + 1), ".")
+    return dict.fromkeys(rng.sample(range(cells), cells - sum(clue) + 1), ".")
+
+
+def _gap(clue: Clue, cells: int, rng: random.Random) -> _Marks:
+    """A black cell between crosses where no block has room."""
     room = rng.randint(1, max(min(clue) - 1, 1))
     begin = rng.randint(0, cells - room)
     marks = {i: "." for i in (begin - 1, begin + room) if 0 <= i < cells}
@@ -143,5 +147,6 @@ _SPOILT: dict[str, Callable[[Clue, int, random.Random], _Marks]] = {
     LONG: _too_long,
     APART: _too_many,
     OVER: _left_over,
-    ROOM: _no_room,
+    ROOM: _gap,
+    HIDDEN: _no_room,
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from nonogram.puzzle import Clue
 
-LONG, APART, OVER, HIDDEN = range(4)
-"""A run too long, too many runs, cells left over; and what none of these shows."""
+LONG, APART, OVER, ROOM, HIDDEN = range(5)
+"""A run too long, too many runs, cells left over, no room for a block; and what none of these shows."""
 
 
 def plain(clue: Clue, text: str) -> int:
@@ -17,7 +19,16 @@ def plain(clue: Clue, text: str) -> int:
         return APART
     if text.count("#") > sum(clue) or len(text) - text.count(".") < sum(clue):
         return OVER
-    return OVER if any("#" in room and len(room) < shortest for room in text.split(".")) else HIDDEN
+    return ROOM if any("#" in room and len(room) < shortest for room in text.split(".")) else HIDDEN
+
+
+def parts(clue: Clue, text: str) -> list[list[int]]:
+    """The known cells of a line without completion; those of a run that is too long count as one."""
+    known = [[i] for i, cell in enumerate(text) if cell != "?"]
+    if not clue or plain(clue, text) != LONG:
+        return known
+    start, stop = max((match.span() for match in re.finditer("#+", text)), key=lambda run: run[1] - run[0])
+    return [[*range(start, stop)], *(one for one in known if not start <= one[0] < stop)]
 
 
 def _blocks_needed(longest: int, text: str) -> int:

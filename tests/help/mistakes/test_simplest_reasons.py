@@ -16,7 +16,7 @@ from tests.lines_alone import line_text, painted, propagated
 from tests.places import PUZZLES
 
 BOARDS = 75
-"""Boards of each of the four kinds."""
+"""Boards of each kind."""
 SHORT = 3
 """Chains of at most this many lines are sought by trying all."""
 
@@ -57,7 +57,7 @@ def test_eleven_cells_side_by_side_are_too_many_where_the_longest_block_is_8() -
     found = ng.check(stag, grid)
     assert found.texts[:2] == ("There is a mistake on the board: row 11 can no longer be filled.",) * 2
     assert ng.hint(stag, grid, "where").text == found.texts[0]
-    assert found.texts[2] == "In row 11, columns 1 to 9 cannot all be right."
+    assert found.texts[2] == "In row 11, columns 1 to 11 cannot all be right."
     assert found.text == (
         "Row 11, clue 8 8, cannot be filled: columns 1 to 11 are 11 black cells side by side, but the longest block is "
         "8. They cannot all be right."
