@@ -122,7 +122,7 @@ def test_non_reads_the_variants_of_other_writers() -> None:
         (NON.replace("rows\n1", "rows\n" + "1\n" * 512), "line 307: 513 clues under 'rows', 2 are needed"),
         (NON + "\n" * 100_000, "more than 100,000 lines"),
         ("1x1:" + "1." * 300 + "1/1", "column 1: there are more than 300 numbers"),
-        (NON + "====\n" + NON, "holds several puzzles: nonogram.formats.sets.read_set reads them all"),
+        (NON + "====\n" + NON, "holds several puzzles, and only one can be read here"),
         ("7\n" + NON, "line 1: '7' is not in a section"),
         (NON.replace("width", 'goal "101"\nwidth'), "line 4: 'goal' has 3 cells, 2x2 are needed"),
         (NON.replace("width", 'goal "1002"\nwidth'), "line 4: '2' is not a cell"),
