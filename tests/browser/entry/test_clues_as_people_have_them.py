@@ -249,6 +249,21 @@ def test_a_group_becomes_a_pack_of_ones_own(site: str, page: Page) -> None:
 
 
 @pytest.mark.engine("shared")
+def test_messages_cover_nothing_beside_the_clues(site: str, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_site(page, f"{site}#new")
+    rows(page).fill("2\n2")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".notice")).to_contain_text("cleared")
+    rows(page).fill("1\n1")
+    columns(page).fill("1\n1")
+    page.get_by_role("button", name="Check that").first.click()
+    expect(page.get_by_role("button", name="Show the cells that differ")).to_be_visible(timeout=30_000)
+    expect(page.locator(".notice")).to_be_visible()
+    page.get_by_role("button", name="Show the cells that differ").click(timeout=3_000)
+
+
+@pytest.mark.engine("shared")
 def test_who_made_a_puzzle_is_kept_with_it(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     about = {"title": "Step", "author": "Ada", "copyright": "2026 Ada", "license": "CC0-1.0"}

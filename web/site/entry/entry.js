@@ -125,6 +125,11 @@ export class EntryView {
     const engines = [this.#uniqueness.element, this.#spots.element, this.#difficulty.element, this.#typos.element];
     // What the engine says comes last, so that it moves nothing.
     result.append(this.#summary, this.#given.element, this.#blanks.element, this.#remarks.element, actions, ...engines);
+    // Beside the fields, where messages would cover what is told there.
+    const place = build("div", { class: "entry-notices" });
+    result.append(place);
+    const beside = matchMedia("(min-width: 861px)");
+    this.#shared.notices.lend({ place, takes: ({ lasting }) => !lasting && beside.matches });
     const columns = build("div", { class: "entry-columns" }, form, result);
     this.element.append(build("header", { class: "page-head" }, this.heading, waysTo("new"), lead), columns);
   }
