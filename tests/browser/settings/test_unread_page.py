@@ -72,3 +72,26 @@ def test_where_not_even_the_buttons_have_room_the_panel_shows_that_it_goes_on(op
             page.wait_for_timeout(50)
     expect(arrow).to_be_hidden()
     expect(panel(page).locator(".buttons > button").last).to_be_in_viewport()
+
+
+def test_buttons_beside_the_board_share_their_room(open_page: OpenPage, site: str) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800})
+    open_player(page, site, BROAD)
+    tell(page, 1)
+    tops = (
+        panel(page)
+        .locator(".buttons")
+        .evaluate(
+            """(buttons) => {
+          const labels = ["What else is wrong?", "Remove the 2 wrong marks", "Go back to before the mistake"];
+          buttons.replaceChildren(...labels.map((label) => {
+            const button = document.createElement("button");
+            button.className = "plain";
+            button.textContent = label;
+            return button;
+          }));
+          return [...buttons.children].map((button) => button.getBoundingClientRect().top);
+        }"""
+        )
+    )
+    assert len(set(tops)) < 3
