@@ -260,6 +260,22 @@ def test_proofs_of_a_check_that_did_not_hold_are_told_to_the_console(page: Page,
     assert logged.value.text == "A proof did not hold and was withheld: chain 1"
 
 
+@pytest.mark.engine("own")
+def test_a_check_that_decided_nothing_is_not_told_as_a_success(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    wake(page)
+    button(page, "Check").click()
+    expect(message(page)).to_have_attribute("data-tone", "good")
+    evaluate(
+        page,
+        """const { engine } = player, request = engine.request.bind(engine);
+        engine.request = async (...asked) => ({ ...await request(...asked), decided: false, text: "Not sure." })""",
+    )
+    button(page, "Check").click()
+    expect(message(page)).to_have_text("Not sure.")
+    expect(message(page)).to_have_attribute("data-tone", "plain")
+
+
 def test_the_level_of_looking_is_a_setting(page: Page, site: str) -> None:
     open_player(page, site, BOAT, "check=line")
     wake(page)

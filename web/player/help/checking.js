@@ -125,7 +125,7 @@ export class Checking {
    */
   #show(check, told) {
     if (check.ok) {
-      this.desk.message(check.text, "good");
+      this.desk.message(check.text, check.decided ? "good" : "plain");
       return;
     }
     this.desk.speak(this);
