@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Literal, SupportsIndex
-
-if TYPE_CHECKING:
-    from .grid import Grid
+from typing import Any, Literal, SupportsIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +38,14 @@ class ArgumentTypeError(NonogramError, TypeError):
 @dataclass(frozen=True, slots=True)
 class Unfit:
     """Clues of which each may be right, but which do not fit each other: the sums of rows and columns differ, or a clue
-    is longer than its line. `texts` holds what is known of their origin, by name; `given` the given cells, if any.
+    is longer than its line. `texts` holds what is known of their origin, by name; `given` the given cells as a Grid, if any
+    (`Any`, since grids import this module).
     """
 
     rows: tuple[tuple[int, ...], ...]
     columns: tuple[tuple[int, ...], ...]
     texts: Mapping[str, str]
-    given: Grid | None = None
+    given: Any = None
 
 
 class PuzzleError(NonogramError, ValueError):

@@ -265,7 +265,7 @@ def test_a_mistake_that_is_not_the_first_one_is_told_with_its_own_move() -> None
 @pytest.mark.native
 def test_a_mistake_as_a_hint_carries_the_proof() -> None:
     for grid, place in islice(_wrong_where_lines_end(), 0, 40, 8):
-        hint, found = ng.hint(FOX, grid), ng.check(FOX, grid)
+        hint, found = ng.hint(FOX, grid, timeout=None), ng.check(FOX, grid, timeout=None)
         assert (hint.kind, hint.proof, hint.text) == ("mistake", found.proof, found.text)
         assert hint.proof is not None
         assert hint.cited == found.mistakes

@@ -24,6 +24,7 @@ from nonogram.lab.bench.solving import Run, Task, run, run_apart
 from nonogram.lab.bench.store import Store
 from nonogram.lab.random_puzzles import papers_set, random_set
 from nonogram.verify import ProofError
+from tests.places import ROOT
 
 Capture = pytest.CaptureFixture[str]
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
@@ -167,7 +168,7 @@ def test_rows_of_other_puzzles_are_left_aside(jsonl: Path, tmp_path: Path, capsy
         ([], "either sets of puzzles or --lines"),
         (["set.jsonl", "--lines"], "either sets of puzzles or --lines"),
         (["no/such/set"], "no/such/set: No such file or directory"),
-        ([__file__], "test_bench_command.py: this is not in a known format"),
+        ([str(ROOT / "LICENSE")], "LICENSE: this is not in a known format"),
     ],
 )
 def test_arguments_that_make_no_sense(arguments: list[str], problem: str, capsys: Capture) -> None:
