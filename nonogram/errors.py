@@ -38,8 +38,8 @@ class ArgumentTypeError(NonogramError, TypeError):
 @dataclass(frozen=True, slots=True)
 class Unfit:
     """Clues of which each may be right, but which do not fit each other: the sums of rows and columns differ, or a clue
-    is longer than its line. `texts` holds what is known of their origin, by name; `given` the given cells as a Grid, if any
-    (`Any`, since grids import this module).
+    is longer than its line. `texts` holds what is known of their origin, by name; `given` the given cells, if any: a
+    Grid, which is not named because grids import this module.
     """
 
     rows: tuple[tuple[int, ...], ...]
