@@ -168,7 +168,7 @@ def test_rows_of_other_puzzles_are_left_aside(jsonl: Path, tmp_path: Path, capsy
         ([], "either sets of puzzles or --lines"),
         (["set.jsonl", "--lines"], "either sets of puzzles or --lines"),
         (["no/such/set"], "no/such/set: No such file or directory"),
-        ([str(ROOT / "LICENSE")], "LICENSE: this is not in a known format"),
+        ([str(ROOT / "pyproject.toml")], "pyproject.toml: this is not in a known format"),
     ],
 )
 def test_arguments_that_make_no_sense(arguments: list[str], problem: str, capsys: Capture) -> None:
