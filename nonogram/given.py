@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .cells import Clue, gap
 from .errors import Place, PuzzleError
-from .grid import Clue, Grid
+from .grid import Grid
 from .problems import problem
 
 
@@ -39,8 +40,7 @@ def fits(clue: Clue, black: int, white: int, cells: int) -> bool:
     ends = 1
     """The places, as bits, at which the cells before are filled by the blocks so far."""
     for number, block in enumerate(clue):
-        if number:
-            # A white cell comes between two blocks.
+        for _ in range(gap(clue, number - 1) if number else 0):
             ends = (ends & free) << 1
         starts = _onward(ends, free) & _stretches(paintable, block)
         ends = starts << block

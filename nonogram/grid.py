@@ -11,35 +11,12 @@ from importlib import import_module
 from operator import index
 from typing import Any
 
+from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from .problems import Large, problem
 
 MAX_SIDE = 300
 """The most rows or columns a puzzle may have."""
-
-Clue = tuple[int, ...]
-At = tuple[int, int]
-"""Row and column of a cell."""
-Cell = tuple[int, int, str]
-"""Row, column and value (`#` or `.`)."""
-
-BLACK, WHITE, UNKNOWN = "#", ".", "?"
-
-
-def opposite(cell: Cell) -> Cell:
-    """Return the cell with its other value."""
-    row, column, value = cell
-    return row, column, WHITE if value == BLACK else BLACK
-
-
-def distance(cell: At | Cell, near: At | None) -> int:
-    """Return the distance in king's moves; 0 when `near` is None."""
-    return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))
-
-
-def clue_of(cells: str) -> Clue:
-    """Return the lengths of the runs of `#` in a line of text."""
-    return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)
 
 
 @dataclass(frozen=True, slots=True)

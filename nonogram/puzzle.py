@@ -1,7 +1,7 @@
 """Puzzles, and when their clues are invalid.
 
 Clues are tuples of block lengths, `()` for an empty line. Lines are numbered rows first: 0..H-1, then columns H..H+W-1.
-The rest of the package imports the names of `grid` and `errors` from here, too.
+The rest of the package imports the names of `cells`, `grid` and `errors` from here, too.
 """
 
 from __future__ import annotations
@@ -12,6 +12,23 @@ from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Literal
 
+from .cells import (
+    BLACK,
+    UNKNOWN,
+    VALUES,
+    WHITE,
+    At,
+    Cell,
+    Clue,
+    clue_of,
+    distance,
+    earliest_starts,
+    gap,
+    opposite,
+    other_value,
+    room_needed,
+    with_value,
+)
 from .errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -26,7 +43,7 @@ from .errors import (
     whole,
 )
 from .given import check_given
-from .grid import BLACK, MAX_SIDE, UNKNOWN, WHITE, At, Cell, Clue, Grid, clue_of, distance, expect_grid, opposite
+from .grid import MAX_SIDE, Grid, expect_grid
 from .problems import problem
 
 __all__ = [
@@ -35,6 +52,7 @@ __all__ = [
     "MAX_SIDE",
     "MAX_TEXT",
     "UNKNOWN",
+    "VALUES",
     "WHITE",
     "ArgumentError",
     "ArgumentTypeError",
@@ -51,18 +69,23 @@ __all__ = [
     "clue_lists",
     "clue_of",
     "distance",
+    "earliest_starts",
     "expect_cell",
     "expect_grid",
     "expect_mark",
     "expect_puzzle",
     "expect_size",
     "expect_whole",
+    "gap",
     "line_name",
     "opposite",
+    "other_value",
     "read_clue",
     "read_side",
+    "room_needed",
     "shown",
     "type_name",
+    "with_value",
 ]
 
 MAX_NUMBER = 999_999
@@ -304,8 +327,7 @@ def read_clue(numbers: object, cells: int | None) -> Clue:
         return ()
     if 0 in clue:
         raise PuzzleError(problem("clue.zero"))
-    needs = sum(clue) + len(clue) - 1
-    if cells is not None and clue and needs > cells:
+    if cells is not None and (needs := room_needed(clue)) > cells:
         raise PuzzleError(problem("clue.needs", needs=needs, cells=cells))
     return clue
 

@@ -1,0 +1,63 @@
+"""The rules that everything rests on: what a cell can be, and how much room the blocks of a line need.
+
+At the edges of the package a cell is one of `#.?` in a text; nothing but this module counts the values it can have, or
+the white cells between two blocks.
+"""
+
+from __future__ import annotations
+
+Clue = tuple[int, ...]
+At = tuple[int, int]
+"""Row and column of a cell."""
+Cell = tuple[int, int, str]
+"""Row, column and value."""
+
+BLACK, WHITE, UNKNOWN = "#", ".", "?"
+VALUES = (BLACK, WHITE)
+"""What a cell can be."""
+_OTHER = {BLACK: WHITE, WHITE: BLACK}
+
+
+def other_value(value: str) -> str:
+    """Return the value that a cell has when it does not have this one."""
+    return _OTHER[value]
+
+
+def opposite(cell: Cell) -> Cell:
+    """Return the cell with its other value."""
+    row, column, value = cell
+    return row, column, _OTHER[value]
+
+
+def with_value(cells: str, index: int, value: str) -> str:
+    """Return a line of text in which one cell has this value."""
+    return cells[:index] + value + cells[index + 1 :]
+
+
+def distance(cell: At | Cell, near: At | None) -> int:
+    """Return the distance in king's moves; 0 when `near` is None."""
+    return 0 if near is None else max(abs(cell[0] - near[0]), abs(cell[1] - near[1]))
+
+
+def clue_of(cells: str) -> Clue:
+    """Return the lengths of the runs of `#` in a line of text."""
+    return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)
+
+
+def gap(clue: Clue, block: int) -> int:
+    """Return how many white cells must at least lie between a block, counted from 0, and the block after it."""
+    return 1
+
+
+def room_needed(clue: Clue) -> int:
+    """Return how many cells the blocks need, with the gaps between them."""
+    return sum(clue) + sum([gap(clue, block) for block in range(len(clue) - 1)])
+
+
+def earliest_starts(clue: Clue) -> list[int]:
+    """Return where each block starts when all lie as near as possible to the start of the line."""
+    starts, at = [], 0
+    for block, length in enumerate(clue):
+        starts.append(at)
+        at += length + gap(clue, block)
+    return starts
