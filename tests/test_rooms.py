@@ -147,12 +147,3 @@ def test_no_two_test_files_have_one_name() -> None:
     """Or pytest refuses to read the second, whenever both are asked for."""
     names = Counter(path.name for path in (REPOSITORY / "tests").rglob("test_*.py"))
     assert [name for name, count in names.items() if count > 1] == []
-
-
-def test_no_folder_is_crowded() -> None:
-    code = {".css", ".html", ".js", ".mjs", ".py"}
-    files = [
-        path for top in ("building", "nonogram", "scripts", "tests", "web") for path in (REPOSITORY / top).rglob("*")
-    ]
-    folders = Counter(path.parent for path in files if path.suffix in code and "node_modules" not in path.parts)
-    assert {folder: count for folder, count in folders.items() if count > 20} == {}
