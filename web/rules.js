@@ -1,6 +1,6 @@
 /**
  * The few rules that the page needs before the engine is ready: the clues of a row of cells, when a picture is
- * finished, when a line can no longer be right, when clues cannot be a puzzle, and Simon Tatham's game ids for links. Each is tested against the Python
+ * finished, when a line can no longer be right, and when clues cannot be a puzzle. Each is tested against the Python
  * package, which is the authority.
  *
  * @typedef {{
@@ -12,8 +12,6 @@
  * @typedef {{code: string, place: Place | null, values: Record<string, string | number>}} Problem
  */
 
-import { lettersOf, rowsOf } from "./reading/given.js";
-
 /** The most rows or columns a puzzle may have. Same as nonogram.puzzle.MAX_SIDE. */
 export const MAX_SIDE = 300;
 
@@ -22,6 +20,40 @@ export const UNKNOWN = 0;
 export const BLACK = 1;
 export const WHITE = 2;
 export const DOT = 3;
+
+/** What the values are in the engine and in files, by value; a dot is unknown there. */
+const SIGNS = ["?", "#", ".", "?"];
+const READABLE = /^[#.?]*$/;
+
+/**
+ * @param {number} value of a cell
+ * @returns {string} its sign
+ */
+export function signOf(value) {
+  return SIGNS[value];
+}
+
+/** @param {string} sign */
+export function valueOf(sign) {
+  return SIGNS.indexOf(sign);
+}
+
+/**
+ * How many white cells must at least lie between a block, counted from 0, and the one after it.
+ * @param {number[]} _clue
+ * @param {number} _block
+ */
+export function gap(_clue, _block) {
+  return 1;
+}
+
+/**
+ * How many cells the blocks of a clue need, with the gaps between them.
+ * @param {number[]} clue
+ */
+export function roomNeeded(clue) {
+  return clue.reduce((room, length, block) => room + length + (block + 1 < clue.length ? gap(clue, block) : 0), 0);
+}
 
 /** What is wrong with clues of which each may be right, because they do not fit each other. */
 const UNFIT = Object.freeze(["sums", "tooLong"]);
@@ -212,7 +244,7 @@ export function struckBlocks(clue, cells) {
  */
 export function canBeRight(clue, cells) {
   const { length } = cells;
-  const slack = length - sum(clue) - Math.max(0, clue.length - 1);
+  const slack = length - roomNeeded(clue);
   if (slack < 0) return false;
   // Where the last white cell up to each one is.
   const white = new Int16Array(length);
@@ -222,16 +254,16 @@ export function canBeRight(clue, cells) {
   for (let s = 0; s <= slack && (s === 0 || cells[s - 1] !== BLACK); s++) fits[s] = 1;
   let next = new Uint8Array(slack + 1);
   let first = 0;
-  for (const block of clue) {
-    const gap = first > 0 ? 1 : 0;
-    first += gap + block;
+  clue.forEach((block, i) => {
+    const free = i ? gap(clue, i - 1) : 0;
+    first += free + block;
     for (let s = 0; s <= slack; s++) {
       const end = first + s;
-      const ends = fits[s] === 1 && white[end - 1] < end - block && (!gap || cells[end - block - 1] !== BLACK);
+      const ends = fits[s] === 1 && white[end - 1] < end - block && (!free || cells[end - block - 1] !== BLACK);
       next[s] = ends || (s > 0 && next[s - 1] === 1 && cells[end - 1] !== BLACK) ? 1 : 0;
     }
     [fits, next] = [next, fits];
-  }
+  });
   return fits[slack] === 1;
 }
 
@@ -277,7 +309,7 @@ export function problemsOf(rows, columns) {
   }
   collectLineProblems(problems, rows, "row", columns.length);
   collectLineProblems(problems, columns, "column", rows.length);
-  const [inRows, inColumns] = [sum(rows.flat()), sum(columns.flat())];
+  const [inRows, inColumns] = [blackIn(rows), blackIn(columns)];
   if (!problems.length && inRows !== inColumns) {
     problems.push({ code: "sums", place: null, values: { rows: inRows, columns: inColumns } });
   }
@@ -289,7 +321,7 @@ export function problemsOf(rows, columns) {
  * @param {number} height
  * @returns {Problem}
  */
-function tooLarge(width, height) {
+export function tooLarge(width, height) {
   return { code: "tooLarge", place: null, values: { width, height, most: MAX_SIDE } };
 }
 
@@ -303,109 +335,19 @@ function collectLineProblems(problems, clues, axis, cells) {
   clues.forEach((clue, index) => {
     const place = { axis, index };
     const bad = clue.find((n) => !Number.isInteger(n) || n < 0);
-    const needs = sum(clue) + clue.length - 1;
+    const needs = roomNeeded(clue);
     if (bad !== undefined) problems.push({ code: "notANumber", place, values: { text: String(bad) } });
     else if (clue.includes(0)) problems.push({ code: "zero", place, values: {} });
-    else if (clue.length && needs > cells) problems.push({ code: "tooLong", place, values: { needs, has: cells } });
+    else if (needs > cells) problems.push({ code: "tooLong", place, values: { needs, has: cells } });
   });
 }
 
-/** @param {number[]} numbers */
-function sum(numbers) {
-  return numbers.reduce((a, b) => a + b, 0);
-}
-
 /**
- * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within; given cells behind a comma.
- * @param {Puzzle} puzzle
- * @returns {string}
+ * How many cells the blocks of these clues fill.
+ * @param {number[][]} clues
  */
-export function formatGameId(puzzle) {
-  const clues = [...puzzle.columns, ...puzzle.rows].map((clue) => clue.join("."));
-  const given = puzzle.given ? `,${lettersOf(puzzle.given)}` : "";
-  return `${puzzle.columns.length}x${puzzle.rows.length}:${clues.join("/")}${given}`;
-}
-
-/**
- * @param {string} id
- * @returns {Puzzle}
- * @throws {ClueError} when the id is cut short or its clues cannot be a puzzle
- */
-export function parseGameId(id) {
-  const head = /^\s*(\d{1,6})(?:x(\d{1,6}))?:(.*)$/s.exec(id);
-  if (!head) throw new ClueError([{ code: "notAnId", place: null, values: {} }]);
-  const width = Number(head[1]);
-  const height = Number(head[2] ?? head[1]);
-  if (Math.max(width, height) > MAX_SIDE) throw new ClueError([tooLarge(width, height)]);
-  const [, body, letters = ""] = /** @type {RegExpExecArray} */ (/^([^,]*)(?:,(.*))?$/s.exec(head[3].trim()));
-  const parts = body.split("/");
-  if (parts.length !== width + height) {
-    throw new ClueError([{ code: "idLength", place: null, values: { has: parts.length, needs: width + height } }]);
-  }
-  const clues = parts.map((part, i) => {
-    const place = i < width
-      ? { axis: /** @type {const} */ ("column"), index: i }
-      : { axis: /** @type {const} */ ("row"), index: i - width };
-    if (!/^(\d{1,6}(\.\d{1,6})*)?$/.test(part)) {
-      throw new ClueError([{ code: "notANumber", place, values: { text: part.slice(0, 20) } }]);
-    }
-    return part === "" || part === "0" ? [] : part.split(".").map(Number);
-  });
-  const puzzle = { rows: clues.slice(width), columns: clues.slice(0, width) };
-  expectPuzzle(puzzle, /^[a-z]+$/i.test(letters) ? rowsOf(letters, width, height) : null);
-  return letters ? withLetters(puzzle, letters) : puzzle;
-}
-
-/**
- * @param {Puzzle} puzzle
- * @param {string} letters for its given cells. An id that has lost its capitals on the way may be read with them
- * @returns {Puzzle}
- */
-function withLetters(puzzle, letters) {
-  const { rows: { length: height }, columns: { length: width } } = puzzle;
-  const strange = /[^a-z]/i.exec(letters);
-  if (strange) throw new ClueError([{ code: "givenLetter", place: null, values: { text: strange[0] } }]);
-  const read = (/** @type {string} */ text) => {
-    const rows = rowsOf(text, width, height);
-    if (!rows) throw new ClueError([{ code: "givenMany", place: null, values: { cells: width * height } }]);
-    return withGiven(puzzle, rows);
-  };
-  try {
-    return read(letters);
-  } catch (error) {
-    if (letters !== letters.toLowerCase()) throw error;
-    try {
-      return read(letters.toUpperCase());
-    } catch {
-      throw error;
-    }
-  }
-}
-
-/**
- * A short name for a puzzle's clues, the same for the same clues: 64-bit FNV-1a of the game id, in base 36.
- * @param {Puzzle} puzzle
- * @returns {string}
- */
-export function puzzleKey(puzzle) {
-  return hashOf(formatGameId(puzzle));
-}
-
-/**
- * The 64-bit FNV-1a hash of a text's UTF-16 units, in base 36.
- * @param {string} text
- */
-export function hashOf(text) {
-  // The prime is 2^40 + 0x1b3. Computed in two halves of 32 bits: big integers would hold up a page that opens a large
-  // puzzle.
-  let [high, low] = [0xcbf29ce4, 0x84222325];
-  for (let i = 0; i < text.length; i++) {
-    const mixed = (low ^ text.charCodeAt(i)) >>> 0;
-    const product = mixed * 0x1b3;
-    high = (Math.imul(high, 0x1b3) + (mixed << 8) + Math.floor(product / 2 ** 32)) >>> 0;
-    low = product >>> 0;
-  }
-  return ((BigInt(high) << 32n) | BigInt(low)).toString(36);
+export function blackIn(clues) {
+  return clues.flat().reduce((a, b) => a + b, 0);
 }
 
 /**
@@ -418,7 +360,7 @@ export function formatState(cells, width) {
   const rows = [];
   for (let start = 0; start < cells.length; start += width) {
     let row = "";
-    for (let i = start; i < start + width; i++) row += cells[i] === BLACK ? "#" : cells[i] === WHITE ? "." : "?";
+    for (let i = start; i < start + width; i++) row += signOf(cells[i]);
     rows.push(row);
   }
   return rows;
@@ -433,8 +375,17 @@ export function formatState(cells, width) {
  * @throws {ClueError} when the rows are not `height` strings of `width` characters "#", "." or "?"
  */
 export function parseState(rows, width, height, code = "state") {
-  const good = Array.isArray(rows) && rows.length === height
-    && rows.every((row) => typeof row === "string" && row.length === width && /^[#.?]*$/.test(row));
-  if (!good) throw new ClueError([{ code, place: null, values: { width, height } }]);
-  return Uint8Array.from(rows.join(""), (char) => (char === "#" ? BLACK : char === "." ? WHITE : UNKNOWN));
+  if (!isState(rows, width, height)) throw new ClueError([{ code, place: null, values: { width, height } }]);
+  return Uint8Array.from(rows.join(""), valueOf);
+}
+
+/**
+ * @param {unknown} rows
+ * @param {number} width
+ * @param {number} height
+ * @returns {rows is string[]} whether they are `height` strings of `width` characters "#", "." or "?"
+ */
+export function isState(rows, width, height) {
+  return Array.isArray(rows) && rows.length === height
+    && rows.every((row) => typeof row === "string" && row.length === width && READABLE.test(row));
 }

@@ -102,7 +102,7 @@ def stored(page: Page, site: str) -> None:
     own = json.dumps({"puzzle": {**CLUES, "title": MARKUP, "author": MARKUP}, "added": 1})
     page.evaluate(
         """async ([own, text, clues]) => {
-          const { puzzleKey } = await import("./rules.js");
+          const { puzzleKey } = await import("./reading/game-id.js");
           localStorage.setItem("nonogram/1/own/" + text, own);
           localStorage.setItem("nonogram/1/own/" + puzzleKey(clues), own);
           localStorage.setItem("nonogram/1/draft", JSON.stringify({ rows: text, columns: text, title: text }));

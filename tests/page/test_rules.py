@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram.puzzle import clue_of
+from nonogram.cells import UNKNOWN, VALUES, clue_of, gap, room_needed
 from tests.boards import random_puzzle
 from tests.given import given_puzzles
 from tests.lines import random_line
@@ -17,6 +17,7 @@ from tests.page.asking import ask_module
 from tests.places import ROOT
 
 RULES = ROOT / "web" / "rules.js"
+GAME_IDS = ROOT / "web" / "reading" / "game-id.js"
 pytestmark = pytest.mark.native
 
 
@@ -38,6 +39,22 @@ def test_clues_of_lines_are_the_same() -> None:
     lines = [random_line(rng.randint(1, 40), rng)[1] for _ in range(200)]
     answers = ask(*(["clueOf", value(line)] for line in lines))
     assert [answer["value"] for answer in answers] == [list(clue_of(line)) for line in lines]
+
+
+def test_blocks_need_the_same_room() -> None:
+    rng = random.Random(8)
+    clues = [[rng.randint(1, 5) for _ in range(rng.randint(0, 8))] for _ in range(100)]
+    rooms = ask(*(["roomNeeded", clue] for clue in clues))
+    assert [answer["value"] for answer in rooms] == [room_needed(tuple(clue)) for clue in clues]
+    between = [(clue, block) for clue in clues for block in range(len(clue) - 1)]
+    gaps = ask(*(["gap", clue, block] for clue, block in between))
+    assert [answer["value"] for answer in gaps] == [gap(tuple(clue), block) for clue, block in between]
+
+
+def test_values_have_the_same_signs() -> None:
+    signs = [UNKNOWN, *VALUES]
+    assert [answer["value"] for answer in ask(*(["signOf", value] for value in range(len(signs))))] == signs
+    assert [answer["value"] for answer in ask(*(["valueOf", sign] for sign in signs))] == list(range(len(signs)))
 
 
 def test_pictures_are_finished_by_the_same_rule() -> None:
@@ -92,8 +109,8 @@ def test_game_ids_are_the_same_both_ways() -> None:
     puzzles = [random_puzzle(rng.randint(1, 12), rng.randint(1, 12), rng, rng.random()) for _ in range(60)]
     ids = [ng.dumps(puzzle, "tatham") for puzzle in puzzles]
     clues = [{"rows": [list(c) for c in p.rows], "columns": [list(c) for c in p.columns]} for p in puzzles]
-    assert [a["value"] for a in ask(*(["formatGameId", c] for c in clues))] == ids
-    assert [a["value"] for a in ask(*(["parseGameId", id] for id in ids))] == clues
+    assert [a["value"] for a in ask_module(GAME_IDS, *(["formatGameId", c] for c in clues))] == ids
+    assert [a["value"] for a in ask_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == clues
 
 
 def test_game_ids_hold_the_given_cells_both_ways() -> None:
@@ -107,8 +124,8 @@ def test_game_ids_hold_the_given_cells_both_ways() -> None:
         {"rows": [list(c) for c in p.rows], "columns": [list(c) for c in p.columns], "given": p.start.rows()}
         for p in puzzles
     ]
-    assert [a["value"] for a in ask(*(["formatGameId", c] for c in posed))] == ids
-    assert [a["value"] for a in ask(*(["parseGameId", id] for id in ids))] == posed
+    assert [a["value"] for a in ask_module(GAME_IDS, *(["formatGameId", c] for c in posed))] == ids
+    assert [a["value"] for a in ask_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == posed
     assert [a["value"] for a in ask(*(["posed", {**c, "title": "T"}] for c in posed))] == posed
 
 
@@ -116,14 +133,14 @@ def test_game_ids_hold_the_given_cells_both_ways() -> None:
     "id", ["3x2:2/1/2/3/1.1,a", "3x2:2/1/2/3/1.1,A", "2x2:1/1/1/1,a", "2x2:1/1/1/1,e", "2x2:1/1/1/1,"]
 )
 def test_given_cells_are_read_alike_by_both(id: str) -> None:
-    (answer,) = ask(["parseGameId", id])
+    (answer,) = ask_module(GAME_IDS, ["parseGameId", id])
     given = ng.loads(id).given
     assert answer["value"].get("given") == (given.rows() if given else None)
 
 
 @pytest.mark.parametrize("id", ["3x2:2/1/2/3/1.1,aD", "2x2:1/1/1/1,AA", "2x2:1/1/1/1,AaA", "3x1:1//1/2,aa"])
 def test_given_cells_that_cannot_be_right_are_refused_by_both(id: str) -> None:
-    (answer,) = ask(["parseGameId", id])
+    (answer,) = ask_module(GAME_IDS, ["parseGameId", id])
     with pytest.raises(ng.PuzzleError) as error:
         ng.loads(id)
     assert error.value.place is not None
@@ -136,7 +153,7 @@ def test_given_cells_that_cannot_be_right_are_refused_by_both(id: str) -> None:
     "id", ["5x5:1/2/3", "2x2:1/1/1/x", "2x2:1/1.1/1/1", "2x2:1/0.1/1/1", "2x2:1/1/1/1,1", "2x2:1/1/1/1,f", "x", "999:1"]
 )
 def test_broken_game_ids_are_refused_by_both(id: str) -> None:
-    (answer,) = ask(["parseGameId", id])
+    (answer,) = ask_module(GAME_IDS, ["parseGameId", id])
     assert answer["error"] == "ClueError"
     with pytest.raises((ng.PuzzleError, ng.FormatError)):
         ng.loads(id, "tatham")
@@ -245,8 +262,8 @@ def test_the_key_of_a_puzzle_is_64_bit_fnv_1a_of_its_game_id() -> None:
     rng = random.Random(6)
     puzzles = [random_puzzle(rng.randint(1, 30), rng.randint(1, 30), rng) for _ in range(50)]
     clues = [{"rows": puzzle.rows, "columns": puzzle.columns} for puzzle in puzzles]
-    keys = [answer["value"] for answer in ask(*(["puzzleKey", each] for each in clues))]
-    ids = [answer["value"] for answer in ask(*(["formatGameId", each] for each in clues))]
+    keys = [answer["value"] for answer in ask_module(GAME_IDS, *(["puzzleKey", each] for each in clues))]
+    ids = [answer["value"] for answer in ask_module(GAME_IDS, *(["formatGameId", each] for each in clues))]
     for key, game_id in zip(keys, ids, strict=True):
         hashed = 0xCBF29CE484222325
         for byte in game_id.encode():

@@ -4,7 +4,7 @@
  * @typedef {import("./wire.js").Call} Call
  * @typedef {(...args: any[]) => unknown} Method
  */
-import { sayError } from "../player/board/source.js";
+import { sayError } from "../strings/say.js";
 import { Gate } from "./gate.js";
 import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, LOST, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "./wire.js";
 

@@ -3,7 +3,7 @@
  * the player comes near the view, or is touched.
  */
 import { readSource } from "../reading/source.js";
-import { reserveFor } from "./element/reserve.js";
+import { reserveFor } from "../player/reserve.js";
 import { fewWords } from "../strings/few.js";
 import { fill } from "../strings/language.js";
 import { svgOf } from "../svg.js";

@@ -9,7 +9,7 @@
  */
 import { Autosave } from "../kept/autosave.js";
 import { Keeping } from "../kept/keeping.js";
-import { formatGameId } from "../rules.js";
+import { formatGameId } from "../reading/game-id.js";
 import { DeviceStorage, spaceOf } from "../kept/storage.js";
 import { words } from "../strings/say.js";
 

@@ -17,9 +17,9 @@
  */
 import { dayOf } from "../days.js";
 import { restoreGame } from "../player/board/saved.js";
-import { sayError } from "../player/board/source.js";
 import { readSource } from "../reading/source.js";
-import { puzzleKey } from "../rules.js";
+import { puzzleKey } from "../reading/game-id.js";
+import { sayError } from "../strings/say.js";
 import { parseObject } from "./notes.js";
 import { isFinishedGame } from "./records.js";
 import { KEY as SETTINGS } from "../settings.js";

@@ -13,7 +13,8 @@
 import { Autosave } from "./autosave.js";
 import { covers, joined, merge, readRevision, ticked, withMarks } from "./merging.js";
 import { restoreGame } from "../player/board/saved.js";
-import { puzzleKey, startOf } from "../rules.js";
+import { puzzleKey } from "../reading/game-id.js";
+import { startOf } from "../rules.js";
 
 /** How long the board must rest before it is saved. */
 const REST_MS = 300;

@@ -18,7 +18,7 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {import("../player/board/log.js").Tally} Tally
  * @typedef {object} FinishedGame
- * @property {string} puzzle the key of its clues (rules.puzzleKey)
+ * @property {string} puzzle the key of its clues (game-id.puzzleKey)
  * @property {string} title as it was shown, empty if it had none
  * @property {number} width
  * @property {number} height

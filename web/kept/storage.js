@@ -27,6 +27,7 @@
  *   newest moves
  * @typedef {"full" | "forbidden"} Trouble
  */
+import { isState } from "../rules.js";
 import { Drawer } from "./drawer.js";
 import { standingIn } from "./merging.js";
 import { Notes, parseObject } from "./notes.js";
@@ -87,7 +88,7 @@ export class DeviceStorage extends EventTarget {
 
   /**
    * The game in play, which was taken down before.
-   * @param {string} key of rules.puzzleKey
+   * @param {string} key of game-id.puzzleKey
    * @returns {SavedGame | null} null when there is none, or none that can be read
    */
   game(key) {
@@ -358,19 +359,14 @@ function savedGame(text) {
  */
 export function isKeptPuzzle(value) {
   const { puzzle, added, pack, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
-  return typeof added === "number" && isClueList(puzzle?.rows) && isClueList(puzzle?.columns) && isGiven(puzzle)
+  return typeof added === "number" && areClues(puzzle?.rows) && areClues(puzzle?.columns)
+    && (puzzle.given === undefined || isState(puzzle.given, puzzle.columns.length, puzzle.rows.length))
     && ["undefined", "boolean"].includes(typeof hidden)
     && [typeof puzzle?.title, typeof pack].every((type) => ["undefined", "string"].includes(type));
 }
 
-/** @param {Partial<Puzzle>} puzzle */
-function isGiven({ given, rows, columns }) {
-  return given === undefined || (Array.isArray(given) && given.length === rows?.length
-    && given.every((row) => typeof row === "string" && row.length === columns?.length && /^[#.?]*$/.test(row)));
-}
-
 /** @param {unknown} clues */
-function isClueList(clues) {
+function areClues(clues) {
   return Array.isArray(clues) && clues.length > 0
     && clues.every((clue) => Array.isArray(clue) && clue.every((n) => Number.isInteger(n) && n > 0));
 }

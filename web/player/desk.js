@@ -9,7 +9,7 @@
  * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
  */
 import { HOME } from "../addresses.js";
-import { formatGameId } from "../rules.js";
+import { formatGameId } from "../reading/game-id.js";
 import { Settings } from "../settings.js";
 import { words } from "../strings/say.js";
 import { Adjusting } from "./adjusting.js";

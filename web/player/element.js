@@ -7,12 +7,11 @@
  * @typedef {import("./board/saved.js").SavedGame} SavedGame
  */
 import { PLAYER_STYLE } from "../addresses.js";
-import { formatGameId, puzzleKey } from "../rules.js";
-import { words } from "../strings/say.js";
+import { formatGameId, puzzleKey } from "../reading/game-id.js";
+import { sayError, words } from "../strings/say.js";
 import { RELEASE } from "../version.js";
 import { LEVELS, STORIES, refuseOthers } from "./board/choices.js";
 import { restoreGame, saveGame } from "./board/saved.js";
-import { sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { wearScheme } from "./drawing/palette.js";

@@ -4,10 +4,10 @@
  * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {{paused: boolean}} Left   how another frame left a game: whether its board was covered
  */
-import { readSource } from "../reading/source.js";
-import { say, words } from "../strings/say.js";
+import { askForSource, fetchSource } from "../reading/elsewhere.js";
+import { SourceError, readSource } from "../reading/source.js";
+import { begun, say, sayError, words } from "../strings/say.js";
 import { restoreGame } from "./board/saved.js";
-import { askForSource, fetchSource, sayError } from "./board/source.js";
 import { Store } from "./board/store.js";
 
 export class Loading {
@@ -57,9 +57,15 @@ export class Loading {
   }
 
   /** @param {string} text that only the engine can read, which may have to start */
-  #ask(text) {
-    if (!this.desk.loaded) this.desk.message(words.player.source.reading);
-    return askForSource(text, this.desk.engine);
+  async #ask(text) {
+    const { engine, loaded } = this.desk;
+    if (!engine) throw new SourceError(words.player.source.needsEngine);
+    if (!loaded) this.desk.message(words.player.source.reading);
+    try {
+      return await askForSource(text, engine);
+    } catch (error) {
+      throw error instanceof DOMException ? error : asSentence(/** @type {Error} */ (error));
+    }
   }
 
   /**
@@ -72,4 +78,13 @@ export class Loading {
     this.#expect(turn);
     return text;
   }
+}
+
+/**
+ * What the engine finds wrong with a text begins like a part of a sentence, but is shown alone.
+ * @param {Error} error
+ */
+function asSentence(error) {
+  const sentence = begun(error.message);
+  return Object.assign(error, { message: /[.!?…]$/.test(sentence) ? sentence : `${sentence}.` });
 }

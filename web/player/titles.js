@@ -5,7 +5,7 @@
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {{key: string, title: string}} Held   the title that the puzzle with this key takes
  */
-import { puzzleKey } from "../rules.js";
+import { puzzleKey } from "../reading/game-id.js";
 import { say, words } from "../strings/say.js";
 
 /** @param {Desk} desk with a puzzle */

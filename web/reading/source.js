@@ -9,7 +9,8 @@
  * @property {unknown} saved a game that came with it, not yet checked; null for none
  */
 import { inAscii } from "./digits.js";
-import { ClueError, expectPuzzle, formatState, isSolved, parseGameId, parseState, startOf, withGiven } from "../rules.js";
+import { parseGameId } from "./game-id.js";
+import { ClueError, expectPuzzle, formatState, isSolved, parseState, startOf, withGiven } from "../rules.js";
 
 /** Texts about a puzzle, which are kept with it. */
 export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
@@ -18,6 +19,15 @@ export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "lic
 const MOST_CHARACTERS = 1000;
 const BLANKS = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 const UNWRITABLE = /[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]/gu;
+
+/** What was handed over is not a puzzle; the message says why. */
+export class SourceError extends Error {
+  /** @param {string} text */
+  constructor(text) {
+    super(text);
+    this.name = "SourceError";
+  }
+}
 
 const ID = /^\d{1,6}(x\d{1,6})?:/;
 

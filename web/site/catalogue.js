@@ -1,4 +1,4 @@
-import { puzzleKey } from "../rules.js";
+import { puzzleKey } from "../reading/game-id.js";
 import { language } from "../strings/say.js";
 
 /**

@@ -1,4 +1,4 @@
-import { BLACK, ClueError, isSolved, parseState, startOf } from "../rules.js";
+import { BLACK, ClueError, blackIn, isSolved, parseState, startOf } from "../rules.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -18,7 +18,7 @@ export function progressOf(puzzle, standing) {
   if (!cells || cells.every((cell, index) => cell === start[index])) return { state: "new", percent: 0, cells: null };
   if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
   const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
-  const wanted = puzzle.rows.flat().reduce((a, b) => a + b, 0);
+  const wanted = blackIn(puzzle.rows);
   // One cell of a large puzzle is a beginning, too.
   const percent = Math.max(Math.min(1, painted), Math.min(99, Math.round((100 * painted) / Math.max(1, wanted))));
   return { state: "started", percent, cells };

@@ -18,7 +18,7 @@
  *   | {view: "linked", puzzle: Puzzle, marks: string | null, hidden: boolean}
  *   | {view: "broken", error: Error}} Route
  */
-import { formatGameId, parseGameId } from "../rules.js";
+import { formatGameId, parseGameId } from "../reading/game-id.js";
 import { cleanTitle } from "./dom.js";
 import { parseChoice } from "./list/choosing.js";
 import { sealed, unsealed } from "./sharing/hidden-title.js";

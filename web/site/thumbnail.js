@@ -1,4 +1,4 @@
-import { BLACK, UNKNOWN, WHITE, startOf } from "../rules.js";
+import { BLACK, UNKNOWN, WHITE, gap, roomNeeded, startOf } from "../rules.js";
 
 /** @typedef {import("../rules.js").Puzzle} Puzzle */
 
@@ -84,19 +84,18 @@ function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
 function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
   const room = depth - 2 * pixel;
   const clues = [...puzzle.rows, ...puzzle.columns];
-  const lengths = clues.map((clue) => clue.reduce((a, b) => a + b, clue.length));
-  const longest = Math.max(1, ...lengths);
+  const longest = Math.max(...clues.map(roomNeeded)) + 1;
   const thick = Math.max(1, cell - (cell > 3 * pixel ? 2 * pixel : cell > 1 ? 1 : 0));
   const inset = Math.floor((cell - thick + pixel) / 2);
   context.fillStyle = colour("--muted");
   context.globalAlpha = 0.5;
   const draw = (/** @type {number[]} */ clue, /** @type {(from: number, length: number) => void} */ bar) => {
     let at = 0;
-    for (const block of [...clue].reverse()) {
+    for (let i = clue.length - 1; i >= 0; i--) {
       const from = Math.round((at / longest) * room);
-      const to = Math.round(((at + block) / longest) * room);
+      const to = Math.round(((at + clue[i]) / longest) * room);
       bar(from + 2 * pixel, Math.max(1, to - from));
-      at += block + 1;
+      at += clue[i] + (i ? gap(clue, i - 1) : 0);
     }
   };
   puzzle.rows.forEach((clue, row) => draw(clue, (from, length) => {

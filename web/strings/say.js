@@ -4,6 +4,7 @@
  */
 import list from "../languages/list.json" with { type: "json" };
 import { english } from "./english.js";
+import { ClueError } from "../rules.js";
 import { chooseLanguage, fill } from "./language.js";
 import { isBorrowed, translated } from "./translated.js";
 
@@ -134,6 +135,15 @@ export function sayProblem({ code, place, values }) {
   const texts = words.problem;
   const text = say(texts[code], values);
   return place ? say(texts[place.axis], { number: place.index + 1, text }) : text;
+}
+
+/**
+ * What went wrong, worded for the reader.
+ * @param {unknown} error
+ */
+export function sayError(error) {
+  if (error instanceof ClueError) return error.problems.map(sayProblem).join(" ");
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**

@@ -139,7 +139,7 @@ def test_a_damaged_saved_game_is_set_aside(page: Page, unbundled: str) -> None:
     open_player(page, unbundled, BOAT, "storage=local")
     damaged = evaluate(
         page,
-        """const { puzzleKey } = await import("./rules.js");
+        """const { puzzleKey } = await import("./reading/game-id.js");
         const text = '{"version": 1, "state": ["#"]}';
         localStorage.setItem("nonogram/1/embed/direct/game/" + puzzleKey(player.puzzle), text);
         return text;""",

@@ -108,7 +108,7 @@ RULES = """async () => {
   const { DeviceStorage } = await import("./kept/storage.js");
   const { makeBackup, readBackup, BackupError } = await import("./kept/backup.js");
   const { bringIn, planOf, takeBack } = await import("./kept/restoring.js");
-  const { puzzleKey } = await import("./rules.js");
+  const { puzzleKey } = await import("./reading/game-id.js");
   const device = new DeviceStorage();
   const clues = [
     [[2], [[1], [1], []]], [[1, 1], [[1], [], [1]]], [[3], [[1], [1], [1]]], [[2], [[], [1], [1]]], [[1], [[], [1]]],

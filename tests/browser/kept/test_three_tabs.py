@@ -10,7 +10,7 @@ pytestmark = pytest.mark.engine("none")
 SIMULATION = """async ([seed, blind]) => {
   const { Keeping } = await import("./kept/keeping.js");
   const { DeviceStorage } = await import("./kept/storage.js");
-  const { parseGameId, puzzleKey } = await import("./rules.js");
+  const { parseGameId, puzzleKey } = await import("./reading/game-id.js");
   const size = 6;
   const clues = Array.from({ length: size }, () => [2, 2]);
   const puzzle = { rows: clues, columns: clues };

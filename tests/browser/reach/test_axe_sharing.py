@@ -19,7 +19,7 @@ pytestmark = [
 # Marks on the cross: the first cell, crossed.
 MARKS = """async (id) => {
   const { formatMarks } = await import("./site/sharing/state.js");
-  const { parseGameId } = await import("./rules.js");
+  const { parseGameId } = await import("./reading/game-id.js");
   return formatMarks(parseGameId(id), Uint8Array.from([2, 0, 0, 0, 0, 0, 0, 0, 0]));
 }"""
 

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.engine("none")
 # What `formatMarks` makes of these cells.
 WRITE = """async ([id, cells]) => {
   const { formatMarks } = await import("./site/sharing/state.js");
-  const { parseGameId } = await import("./rules.js");
+  const { parseGameId } = await import("./reading/game-id.js");
   return formatMarks(parseGameId(id), Uint8Array.from(cells));
 }"""
 READ = """async ([id, text]) => {
   const { parseMarks } = await import("./site/sharing/state.js");
-  const { parseGameId } = await import("./rules.js");
+  const { parseGameId } = await import("./reading/game-id.js");
   try {
     return [...parseMarks(parseGameId(id), text)];
   } catch (error) {
@@ -170,7 +170,7 @@ def test_marks_of_100_by_100_are_no_longer_than_3400_letters(page: Page, modules
 def test_a_forged_length_is_damage(page: Page, modules: str) -> None:
     page.goto(modules)
     forge = """async ([id, text]) => {
-      const { hashOf } = await import("./rules.js");
+      const { hashOf } = await import("./reading/game-id.js");
       return `1.${text}.${hashOf(`${id}&${text}`).slice(-6)}`;
     }"""
     for text in ("~999999999~B", "BBBB", "~3~~2~B", "~~B", "!"):

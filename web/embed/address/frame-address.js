@@ -1,5 +1,5 @@
 /** Addresses of the frame's page: settings and language in the query, the puzzle in the fragment. */
-import { formatGameId } from "../../rules.js";
+import { formatGameId } from "../../reading/game-id.js";
 import { languageOf } from "../../strings/few.js";
 
 /** A longer id is sent as a message instead. */

@@ -3,7 +3,7 @@ import { make } from "../../player/frame/dom.js";
 import { icon } from "../../player/frame/icons.js";
 import { say, sayDate, words } from "../../strings/say.js";
 
-/** @typedef {import("./reading.js").Entry} Entry */
+/** @typedef {import("../../reading/pack.js").Entry} Entry */
 
 /** @param {Entry} entry */
 export function titleOf({ number, title }) {

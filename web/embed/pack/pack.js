@@ -4,16 +4,16 @@
  *
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./reading.js").Entry} Entry
+ * @typedef {import("../../reading/pack.js").Entry} Entry
  * @typedef {{number: number, count: number, title: string, date: string | null}} Place
  */
 import { dayOf, onNewDay } from "../../days.js";
-import { SourceError } from "../../player/board/source.js";
+import { SourceError } from "../../reading/source.js";
 import { make } from "../../player/frame/dom.js";
 import { say, sayDate, words } from "../../strings/say.js";
 import { lineOf, listOf, titleOf } from "./chooser.js";
 import { dailyOf, randomOf } from "./picking.js";
-import { readPack } from "./reading.js";
+import { readPack } from "../../reading/pack.js";
 
 export class Pack {
   element = make("nav", { class: "chooser", "aria-label": words.frame.pack.label, hidden: true });

@@ -1,7 +1,7 @@
 /**
  * Which puzzle of a pack is for today, the same for all readers of a date; and a random one.
  *
- * @typedef {import("./reading.js").Entry} Entry
+ * @typedef {import("../../reading/pack.js").Entry} Entry
  */
 import { dayNumber } from "../../days.js";
 

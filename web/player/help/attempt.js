@@ -1,5 +1,4 @@
-import { words, say } from "../../strings/say.js";
-import { sayError } from "../board/source.js";
+import { say, sayError, words } from "../../strings/say.js";
 import { isAbort } from "./jobs.js";
 
 /**

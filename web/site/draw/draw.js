@@ -2,7 +2,7 @@ import "../../player/element.js";
 import { DRAW_STYLE } from "../../addresses.js";
 import { Autosave } from "../../kept/autosave.js";
 import { cluesOf } from "../../player/board/sketch.js";
-import { puzzleKey } from "../../rules.js";
+import { puzzleKey } from "../../reading/game-id.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button, cleanTitle } from "../dom.js";

@@ -1,4 +1,4 @@
-import { puzzleKey } from "../../rules.js";
+import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Difficulty } from "../difficulty.js";
 import { build, button, cleanTitle } from "../dom.js";
@@ -11,7 +11,7 @@ import { Origin, originOf } from "./origin.js";
 import { holdsBothSides, holdsTable, linesOfBlock, linesOfList } from "./pasted.js";
 import { Remarks } from "./remarks.js";
 import { isNearlyEqual, reportOn } from "./report.js";
-import { PuzzleSource } from "./source.js";
+import { PuzzleSource } from "./source-box.js";
 import { Spots } from "./spots.js";
 import { withoutBlanks } from "./typed.js";
 import { Typos } from "./typos.js";

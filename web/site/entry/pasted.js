@@ -5,6 +5,7 @@
  * @typedef {number | any[]} Nested numbers, and lists of such lists
  */
 import { inAscii } from "../../reading/digits.js";
+import { roomNeeded } from "../../rules.js";
 
 const TOKEN = /"[^"\n]*"|'[^'\n]*'|[[({]|[\])}]|\b\d+/g;
 
@@ -135,9 +136,8 @@ function isBlock(lines, stacked, rows) {
  */
 function fits(clues, rows) {
   if (!rows.length) return true;
-  const needed = (/** @type {number[]} */ clue) => clue.reduce((a, b) => a + b, Math.max(0, clue.length - 1));
-  return rows.every((clue) => needed(clue) <= clues.length)
-    && clues.every((cells) => needed(cells.filter((cell) => cell.trim()).map(Number)) <= rows.length);
+  return rows.every((clue) => roomNeeded(clue) <= clues.length)
+    && clues.every((cells) => roomNeeded(cells.filter((cell) => cell.trim()).map(Number)) <= rows.length);
 }
 
 /**

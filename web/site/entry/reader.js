@@ -1,5 +1,6 @@
 import { OP } from "../../engine/protocol.js";
-import { readPack } from "../../embed/pack/reading.js";
+import { readPack } from "../../reading/pack.js";
+import { askForSource } from "../../reading/elsewhere.js";
 import { readSource } from "../../reading/source.js";
 import { ClueError } from "../../rules.js";
 import { sayProblem, words } from "../../strings/say.js";
@@ -8,7 +9,6 @@ import { linkedPuzzle } from "../router.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../reading/source.js").Source} Source
  * @typedef {import("../../engine/client.js").Engine} Engine
  *
  * @typedef {object} Read
@@ -66,9 +66,8 @@ export async function readPuzzle(text, engine, signal) {
   try {
     const puzzle = puzzleIn(text);
     if (puzzle) return { puzzle, unfit: null, assumed: false };
-    const request = engine.request(OP.PARSE, { text }, { signal });
-    const { puzzle: found, assumed } = /** @type {{puzzle: Record<string, unknown>, assumed: boolean}} */ (await request);
-    return { puzzle: /** @type {Source} */ (readSource(found)).puzzle, unfit: null, assumed };
+    const { puzzle: found, assumed } = await askForSource(text, engine, signal);
+    return { puzzle: found, unfit: null, assumed };
   } catch (error) {
     if (!(error instanceof ClueError && error.unfit)) throw error;
     return { puzzle: error.unfit, unfit: error, assumed: false };

@@ -1,4 +1,4 @@
-import { ClueError, problemsOf } from "../../rules.js";
+import { ClueError, blackIn, problemsOf } from "../../rules.js";
 import { blanksAround, parseClues, withoutBlanks } from "./typed.js";
 
 /**
@@ -34,7 +34,7 @@ export function reportOn(rowText, columnText, typing) {
   const complete = Boolean(rows?.length && columns?.length);
   const problems = unread.length || !rows || !columns || !complete ? unread : problemsOf(rows, columns);
   const remarks = problems.map((problem) => ({ ...problem, waiting: isWaiting(problem, typing) }));
-  const black = { rows: blackIn(rows), columns: blackIn(columns) };
+  const black = { rows: blackIn(rows ?? []), columns: blackIn(columns ?? []) };
   const blanks = complete ? spareBlanks(rowText, columnText) : 0;
   const near = complete && problems.length > 0 && problems.every(({ code }) => NEAR.includes(code));
   return { rows, columns, black, remarks, ready: complete && !problems.length, blanks, near };
@@ -83,9 +83,4 @@ function readSide(text, axis) {
 function isWaiting({ code, place }, typing) {
   if (!typing) return false;
   return code === "sums" || (code === "tooLong" && place?.axis !== typing);
-}
-
-/** @param {number[][] | null} clues */
-function blackIn(clues) {
-  return (clues ?? []).flat().reduce((a, b) => a + b, 0);
 }

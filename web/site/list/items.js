@@ -19,7 +19,7 @@
  * @property {Progress} progress
  * @property {number} at when it was played last
  */
-import { formatGameId } from "../../rules.js";
+import { formatGameId } from "../../reading/game-id.js";
 import { words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";
 import { hiding, standIns } from "../hidden-titles.js";

@@ -1,4 +1,4 @@
-import { puzzleKey } from "../../rules.js";
+import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { loadCatalogue } from "../catalogue.js";
 import { cleanTitle } from "../dom.js";

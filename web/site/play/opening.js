@@ -5,7 +5,7 @@
  * @typedef {import("../catalogue.js").Entry} Entry
  * @typedef {Pick<import("./play.js").Opening, "key" | "puzzle" | "graded" | "own" | "kept">} Which
  */
-import { puzzleKey } from "../../rules.js";
+import { puzzleKey } from "../../reading/game-id.js";
 import { loadCatalogue } from "../catalogue.js";
 import { cleanTitle } from "../dom.js";
 import { hiding, standIns } from "../hidden-titles.js";

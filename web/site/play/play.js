@@ -31,7 +31,7 @@ import { insteadOfTitle } from "./opening.js";
  * @typedef {import("../../player/board/log.js").Tally} Tally
  * @typedef {import("../main.js").Shared} Shared
  * @typedef {object} Opening
- * @property {string} key of rules.puzzleKey
+ * @property {string} key of game-id.puzzleKey
  * @property {Puzzle} puzzle
  * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own null if it is one of the site's

@@ -10,7 +10,7 @@
  * @property {Pinned | null} pinned for an element that stays with one version
  */
 import { HOME } from "../../addresses.js";
-import { formatGameId } from "../../rules.js";
+import { formatGameId } from "../../reading/game-id.js";
 import { fragmentFor } from "../router.js";
 import { say, words } from "../../strings/say.js";
 import { cleanTitle } from "../dom.js";

@@ -1,4 +1,5 @@
-import { formatGameId, startOf } from "../../rules.js";
+import { formatGameId } from "../../reading/game-id.js";
+import { startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "../router.js";

@@ -2,7 +2,7 @@
  * The room that a page keeps free for a player before anything of it is there, as CSS: nothing below it moves when it
  * comes. A rule cannot count in whole cells as the player does, so it keeps a little more where the next cells are due.
  */
-import { heightIn, offeredBy } from "../../embed/element/reserve.js";
+import { heightIn, offeredBy } from "../../player/reserve.js";
 
 /** From the first width on the tools are beside the board; the others are the narrowest and widest that count. */
 const [BROAD, NARROWEST, WIDEST] = [800, 240, 1600];

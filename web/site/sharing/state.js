@@ -7,7 +7,7 @@
  *
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  */
-import { formatGameId, hashOf } from "../../rules.js";
+import { formatGameId, hashOf } from "../../reading/game-id.js";
 
 const VERSION = "1";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

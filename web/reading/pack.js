@@ -2,7 +2,7 @@
  * Reads a pack: a JSON list of puzzles, an object with such a list as `puzzles`, or one puzzle in JSON in each line. A
  * puzzle is a game id, the project's JSON, or `{"puzzle": "<game id>"}`, the last two with `title` and `date` if wanted.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../rules.js").Puzzle} Puzzle
  * @typedef {object} Entry
  * @property {number} number its place in the pack, from 1
  * @property {string} title empty if it has none
@@ -10,9 +10,8 @@
  * @property {Puzzle | null} puzzle null if it is damaged
  * @property {string} problem what is wrong with it, and where; empty if nothing is
  */
-import { readSource } from "../../reading/source.js";
-import { SourceError, sayError } from "../../player/board/source.js";
-import { say, words } from "../../strings/say.js";
+import { SourceError, readSource } from "./source.js";
+import { say, sayError, words } from "../strings/say.js";
 
 /** JSON is parsed at once, so it must not be too long for that. */
 const MOST_CHARACTERS = 500_000;

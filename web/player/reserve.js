@@ -2,9 +2,9 @@
  * The height that a player will take which follows its puzzle, worked out before it is there, so that the page below it
  * does not move when it comes. What it cannot know, such as a reader's cursor pad, moves the page once.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../player/drawing/measure.js").Measures} Measures
- * @typedef {import("../../player/drawing/measure.js").Stage} Stage
+ * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("./drawing/measure.js").Measures} Measures
+ * @typedef {import("./drawing/measure.js").Stage} Stage
  *
  * @typedef {object} Room   where a player is to be
  * @property {number} width of it, in CSS pixels
@@ -18,10 +18,10 @@
  * @property {number} actions how many buttons with captions there are, without "Fit"
  * @property {boolean} settings
  */
-import { Allowed } from "../../player/allowed.js";
+import { Allowed } from "./allowed.js";
 import {
   comfortablePitch, extent, folds, gutterRoom, isSmall, measure, ownHeight, sharpness,
-} from "../../player/drawing/measure.js";
+} from "./drawing/measure.js";
 
 /** From this width on, the tools are beside the board; on a player narrower than the other, they are close together. */
 const [BROAD, CLOSE] = [800, 360];
