@@ -15,6 +15,8 @@ Cell = tuple[int, int, str]
 BLACK, WHITE, UNKNOWN = "#", ".", "?"
 VALUES = (BLACK, WHITE)
 """What a cell can be."""
+CELLS = "".join(VALUES) + UNKNOWN
+"""The characters of a board written as text."""
 _OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 

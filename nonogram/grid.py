@@ -11,7 +11,7 @@ from importlib import import_module
 from operator import index
 from typing import Any
 
-from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of
+from .cells import BLACK, CELLS, UNKNOWN, WHITE, At, Cell, Clue, clue_of
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from .problems import Large, problem
 
@@ -106,7 +106,7 @@ class Grid:
                 raise PuzzleError(problem("grid.columns", count=Large(width), most=MAX_SIDE))
             if len(row) != width:
                 raise PuzzleError(problem("grid.width", cells=len(row), width=width), Place("row", number))
-            if strange := row.strip("#.?"):
+            if strange := row.strip(CELLS):
                 raise PuzzleError(problem("grid.cell", cell=strange[0]), Place("row", number))
             mirrored = row[::-1]
             black.append(int(mirrored.translate(_BLACK_BITS), 2))

@@ -14,6 +14,7 @@ from typing import Literal
 
 from .cells import (
     BLACK,
+    CELLS,
     UNKNOWN,
     VALUES,
     WHITE,
@@ -48,6 +49,7 @@ from .problems import problem
 
 __all__ = [
     "BLACK",
+    "CELLS",
     "MAX_NUMBER",
     "MAX_SIDE",
     "MAX_TEXT",

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from ..pausing import pause
 from ..problems import Large, problem
-from ..puzzle import MAX_SIDE, MAX_TEXT, Grid, Puzzle, expect_size
+from ..puzzle import BLACK, MAX_SIDE, MAX_TEXT, UNKNOWN, WHITE, Grid, Puzzle, expect_size
 from .digits import in_ascii
 from .lines import line_batches
 from .registry import Document, Format, FormatError
@@ -32,6 +32,7 @@ _PROPERTIES = frozenset({"width", "height", *_GRIDS, *_TEXTS})
 BETWEEN = "===="
 _OF_DRAWING = frozenset({"width ", "height ", "goal "})
 """A drawing needs no clues: these words begin lines."""
+_DIGITS_OF_CELLS, _CELLS_OF_DIGITS = str.maketrans(BLACK + WHITE, "10"), str.maketrans("10", BLACK + WHITE)
 _CELLS = re.compile(r"[01?\s]+")
 _KEPT = MAX_SIDE + 1
 """More clues than these are counted only."""
@@ -98,10 +99,14 @@ def write(puzzle: Puzzle) -> str:
     for word, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", word, *(",".join(map(str, clue)) or "0" for clue in clues)]
     if puzzle.goal is not None:
-        lines += ["", f'goal "{"".join(puzzle.goal.rows()).replace("#", "1").replace(".", "0").replace("?", "0")}"']
+        lines += ["", f'goal "{_digits(puzzle.goal).replace(UNKNOWN, "0")}"']
     if puzzle.given is not None:
-        lines += ["", f'given "{"".join(puzzle.given.rows()).replace("#", "1").replace(".", "0")}"']
+        lines += ["", f'given "{_digits(puzzle.given)}"']
     return "\n".join(lines) + "\n"
+
+
+def _digits(grid: Grid) -> str:
+    return "".join(grid.rows()).translate(_DIGITS_OF_CELLS)
 
 
 @dataclass(slots=True)
@@ -294,7 +299,7 @@ def _grid(properties: dict[str, _Line], word: str, width: int, height: int) -> G
         strange = strange[0]
         what = problem("non.given", cell=strange) if word == "given" else problem("non.cell", cell=strange)
         raise FormatError(what, number)
-    drawn = cells.replace("1", "#").replace("0", ".")
+    drawn = cells.translate(_CELLS_OF_DIGITS)
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..puzzle import Clue
+from ..puzzle import Clue, earliest_starts, room_needed
 from .line import State, expect_line, line_clue, parse_state
 
 Counter = Callable[[State], int]
@@ -27,7 +27,7 @@ def count_completions(clue: Clue, cells: str) -> int:
     """
     n = len(expect_line(cells))
     clue = line_clue(clue, None)
-    if sum(clue) + len(clue) - 1 > n:
+    if room_needed(clue) > n:
         return 0
     return completions(clue, n)(parse_state(cells))
 
@@ -37,13 +37,9 @@ def completions(clue: Clue, n: int) -> Counter:
 
     The clue must fit (sum + gaps <= n). Cost: O(n + k s) small steps for k blocks and s = n - sum - gaps spare cells.
     """
-    spare = n - sum(clue) - max(len(clue) - 1, 0)
+    spare = n - room_needed(clue)
     # Cell n is a white sentinel. For each block: its length, and the white cell right after its earliest possible end.
-    blocks: list[tuple[int, int]] = []
-    earliest = -1
-    for length in clue:
-        earliest += length + 1
-        blocks.append((length, earliest))
+    blocks = [(length, start + length) for length, start in zip(clue, earliest_starts(clue), strict=True)]
 
     def count(state: State) -> int:
         white = [bool(state >> n + cell & 1) for cell in range(n)]

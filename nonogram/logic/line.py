@@ -12,7 +12,20 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ..errors import type_name
-from ..puzzle import MAX_SIDE, ArgumentTypeError, Clue, Contradiction, PuzzleError, read_clue
+from ..puzzle import (
+    BLACK,
+    CELLS,
+    MAX_SIDE,
+    UNKNOWN,
+    WHITE,
+    ArgumentTypeError,
+    Clue,
+    Contradiction,
+    PuzzleError,
+    earliest_starts,
+    read_clue,
+    room_needed,
+)
 from .lanes import Fit, Lanes, Plan, fitter
 
 State = int
@@ -32,12 +45,11 @@ def blank_painting(clue: Clue, n: int) -> State:
 
     The clue must fit. Cost: one step a block, where a line solver takes dozens to be made.
     """
-    spare = n - sum(clue) - len(clue) + 1
-    black = at = 0
-    for length in clue:
+    spare = n - room_needed(clue)
+    black = 0
+    for length, start in zip(clue, earliest_starts(clue), strict=True):
         if length > spare:
-            black |= (1 << length - spare) - 1 << at + spare
-        at += length + 1
+            black |= (1 << length - spare) - 1 << start + spare
     cells = (1 << n) - 1
     can_be_black = black if spare == 0 or not clue else cells
     return can_be_black | (cells ^ black) << n
@@ -58,10 +70,10 @@ def _digits(possible: str) -> bytes:
     """Return a translation table from these cells to 1, from the others to 0, and from any other character to no
     digit.
     """
-    return bytes(ord("1" if chr(i) in possible else "0" if chr(i) in "#.?" else "!") for i in range(256))
+    return bytes(ord("1" if chr(i) in possible else "0" if chr(i) in CELLS else "!") for i in range(256))
 
 
-_CAN_BE_BLACK, _CAN_BE_WHITE = _digits("#?"), _digits(".?")
+_CAN_BE_BLACK, _CAN_BE_WHITE = _digits(BLACK + UNKNOWN), _digits(WHITE + UNKNOWN)
 
 
 def parse_state(cells: str) -> State:
@@ -72,7 +84,10 @@ def parse_state(cells: str) -> State:
 
 def format_state(state: State, n: int) -> str:
     """Return a line state as `#.?`; a cell that can be neither is the caller's error and shown as `!`."""
-    return "".join("!.#?"[(state >> i & 1) << 1 | state >> (n + i) & 1] for i in range(n))
+    return "".join(_SHOWN[(state >> i & 1) << 1 | state >> (n + i) & 1] for i in range(n))
+
+
+_SHOWN = "!" + WHITE + BLACK + UNKNOWN
 
 
 def solve_line(clue: Clue, cells: str) -> str:
@@ -102,7 +117,7 @@ def expect_line(cells: object) -> str:
         raise PuzzleError("the line has no cells")
     if len(cells) > MAX_SIDE:
         raise PuzzleError(f"the line is too long: {len(cells):,} cells, at most {MAX_SIDE}")
-    if strange := cells.strip("#.?"):
+    if strange := cells.strip(CELLS):
         raise PuzzleError(f"the line: {strange[0]!r} is not a cell: use #, . or ?")
     return cells
 

@@ -20,9 +20,10 @@ class Literals:
     height: int
     width: int
 
-    def number(self, row: int, column: int, black: bool) -> int:
+    def number(self, literal: Cell) -> int:
         """Return the number of a literal."""
-        return (2 * row + black) * self.width + column
+        row, column, value = literal
+        return (2 * row + (value == BLACK)) * self.width + column
 
     def cell(self, literal: int) -> Cell:
         """Return the literal with this number."""
@@ -51,7 +52,7 @@ class ImplicationGraph:
 
     def follows(self, row: int, column: int, value: str) -> tuple[Cell, ...]:
         """Return the cells that a value of a cell forces, with their values, row by row."""
-        source = self.literals.number(row, column, value == BLACK)
+        source = self.literals.number((row, column, value))
         return tuple(sorted(self.literals.cell(i) for i in positions(self.implied.get(source, 0))))
 
     def edges(self) -> Iterator[tuple[Cell, Cell]]:

@@ -16,7 +16,7 @@ from ..help.grade import Walked, grading
 from ..help.known import Knowing, nothing_known
 from ..help.solutions import Solutions
 from ..pausing import Deadline, Pausing, Running, check_seconds, pause
-from ..puzzle import Contradiction, PuzzleError
+from ..puzzle import VALUES, Contradiction, PuzzleError
 from ..search.likelihoods import glancing
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 
@@ -82,7 +82,7 @@ async def what_if(request: Message, solutions: Solutions, source: Knowing) -> ob
 
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
-    marks = marks_of(request.get("marks"), "marks", "#.")
+    marks = marks_of(request.get("marks"), "marks", VALUES)
     job = trying(puzzle, grid, marks, source.at_hand(puzzle), Deadline(SECONDS), solutions, source)
     return (await paced(job, at_work("progress.whatif"))).to_json()
 

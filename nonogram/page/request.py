@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, TypeGuard
 
 from .. import formats
@@ -10,7 +10,7 @@ from ..errors import shown
 from ..formats import FormatError
 from ..help.moves import check_moves
 from ..help.slips import Clues
-from ..puzzle import MAX_SIDE, At, Cell, Grid, NonogramError, Puzzle, expect_cell
+from ..puzzle import CELLS, MAX_SIDE, At, Cell, Grid, NonogramError, Puzzle, expect_cell
 from ..search.solver import Result
 from ..verify import verify_solution
 
@@ -137,7 +137,7 @@ def clues_of(request: Message) -> Clues:
     return Clues.of(rows, columns, formats.json.given_of(puzzle))
 
 
-def marks_of(value: object, name: str, values: str = "#.?") -> list[Cell]:
+def marks_of(value: object, name: str, values: Container[str] = CELLS) -> list[Cell]:
     """Return cells given as [row, column, value], without checking whether they lie on the board."""
     if not isinstance(value, list):
         raise RequestError(f"{name!r} is not a list of cells")

@@ -157,7 +157,7 @@ class _Links:
             return _Followed(tuple(moves), failed, tuple(board.states[: board.height]))
 
     def _number(self, cell: Cell) -> int:
-        return self._literals.number(cell[0], cell[1], cell[2] == BLACK)
+        return self._literals.number(cell)
 
     def _settled(self, trial: Trial) -> int:
         """Return the literals that a trial without a conflict settled, including its assumption."""

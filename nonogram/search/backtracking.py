@@ -44,7 +44,7 @@ from ..logic.propagation import Deducing, deduce
 from ..options import Options
 from ..pausing import in_stream
 from ..problems import problem
-from ..puzzle import BLACK, WHITE, At, Cell, Grid
+from ..puzzle import BLACK, VALUES, WHITE, At, Cell, Grid, other_value
 from ..steps import Step
 from .full_probing import Prober
 from .grants import EARLY_GRANT, GRANTED_OPEN, GRANTS, Grant
@@ -64,8 +64,6 @@ AHEAD_DEPTH = 3
 """Number of guesses from the root down to which this is done."""
 AHEAD_CELLS = 6
 """Number of cells looked at each time."""
-
-_OPPOSITE = {WHITE: BLACK, BLACK: WHITE}
 
 
 def luby(number: int) -> int:
@@ -290,7 +288,7 @@ class Search:
         """
         assert self._prober is not None
         settled = []
-        for value in (WHITE, BLACK):
+        for value in reversed(VALUES):
             mark = yield from self._guess(cell, value)
             self.calls += 1
             alive = yield from self._prober.run(mark)
@@ -334,7 +332,7 @@ class Search:
             self._last_conflict = branch.cell
             self._untested = False
         yield self._retract(branch)
-        yield self._try(branch.cell, _OPPOSITE[branch.first])
+        yield self._try(branch.cell, other_value(branch.first))
         return branch.mark
 
     async def _first_value(self, cell: At, record: Record | None) -> str:
@@ -355,7 +353,7 @@ class Search:
         odds = self._odds if self._odds and self._branches else self._fresh_odds()
         await odds.exchange(1 if self._branches else ROUNDS_AT_ROOT)
         value = odds.likelier(*cell)
-        return _OPPOSITE[value] if len(self._branches) == self._distrusted() else value
+        return other_value(value) if len(self._branches) == self._distrusted() else value
 
     def _distrusted(self) -> int | None:
         """Return the depth at which this walk tries the less likely value; None when it always follows the odds."""

@@ -20,10 +20,13 @@ from ..logic.propagation import Deducing, deduce
 from ..logic.trials import Probe, Supposed, agreed, probe
 from ..options import Options
 from ..pausing import in_stream, pause
-from ..puzzle import BLACK, WHITE, At, Cell
+from ..puzzle import BLACK, VALUES, WHITE, At, Cell, opposite
 from ..steps import Step
 from .learned import Learned, Record
 from .sequences import in_sequence, worth_repeating
+
+_ORDER = VALUES[::-1]
+"""The values in the order in which they are probed."""
 
 
 class Prober:
@@ -98,53 +101,51 @@ class Prober:
 
     def _probe_cell(self, row: int, column: int) -> Deducing:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
-        outcomes: dict[bool, Probe] = {}
-        for black in self._values(row, column):
-            outcomes[black] = found = yield from in_stream(self._assume(row, column, black))
+        outcomes: dict[str, Probe] = {}
+        for value in self._values(row, column):
+            assumed = row, column, value
+            outcomes[value] = found = yield from in_stream(self._assume(assumed))
             if found.conflict is not None:
-                value, other = (BLACK, WHITE) if black else (WHITE, BLACK)
-                cell: Cell = (row, column, other)
-                assumed = (row, column, value)
-                yield Step("probe", (cell,), assumption=assumed, outcome="contradiction", line=found.conflict)
-                return (yield from self._paint((cell,)))
-        if len(outcomes) == 2 and (cells := agreed(self.board, outcomes[False].rows, outcomes[True].rows)):
+                cells = [opposite(assumed)]
+                yield Step("probe", tuple(cells), assumption=assumed, outcome="contradiction", line=found.conflict)
+                return (yield from self._paint(cells))
+        if len(outcomes) == len(VALUES) and (cells := agreed(self.board, outcomes[WHITE].rows, outcomes[BLACK].rows)):
             yield Step("probe", tuple(cells), assumption=(row, column, WHITE), outcome="agreement")
             return (yield from self._paint(cells))
         self._remember(row, column, outcomes)
         return True
 
-    def _values(self, row: int, column: int) -> list[bool]:
+    def _values(self, row: int, column: int) -> Iterable[str]:
         """Return the values to probe. At level 1 a value from which the cell's own lines settle nothing leads nowhere,
         and is left out if this is known already; finding out costs more than the probes saved.
         """
         board = self.board
         if self.options.sequence != "promising" or self.level > 1:
-            return [False, True]
+            return _ORDER
         states, newest_table, crossing = board.states, board.effects.newest_table, board.height + column
         across, down = newest_table(row, states[row]), newest_table(crossing, states[crossing])
         if across is None or down is None:
-            return [False, True]
+            return _ORDER
         return [
-            black
-            for black in (False, True)
+            value
+            for value, black in zip(_ORDER, (False, True), strict=True)
             if across.gains[column + black * board.width] or down.gains[row + black * board.height]
         ]
 
-    async def _assume(self, row: int, column: int, black: bool) -> Probe:
+    async def _assume(self, assumption: Cell) -> Probe:
         """Probe a value at the prober's level."""
         self.probes += 1
         self.trying = self.board.mark()
-        found = await self._follow(row, column, black)
+        found = await self._follow(assumption)
         self.trying = None
         return found
 
-    async def _follow(self, row: int, column: int, black: bool) -> Probe:
+    async def _follow(self, assumption: Cell) -> Probe:
         board, learned = self.board, self.learned
-        assumption = (row, column, BLACK if black else WHITE)
         if self.level == 1:
             return await probe(board, assumption)
         with Supposed(board, assumption) as under:
-            alive = self._settle(learned.given(learned.literals.number(row, column, black)))
+            alive = self._settle(learned.given(learned.literals.number(assumption)))
             while True:
                 while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
                     await pause()
@@ -156,18 +157,18 @@ class Prober:
                     break
             return under.probed()
 
-    def _remember(self, row: int, column: int, outcomes: dict[bool, Probe]) -> None:
+    def _remember(self, row: int, column: int, outcomes: dict[str, Probe]) -> None:
         """Learn from probes of a cell that paint nothing."""
         touched = 1 << row | 1 << self.board.height + column
-        gains = [0, 0]
-        for black, found in outcomes.items():
+        gains = dict.fromkeys(VALUES, 0)
+        for value, found in outcomes.items():
             touched |= found.touched
-            gains[black] = found.gain
+            gains[value] = found.gain
         learned = self.learned
-        learned.record((row, column), Record(touched, *gains))
+        learned.record((row, column), Record(touched, gains[WHITE], gains[BLACK]))
         if self.level > 1:
-            for black, found in outcomes.items():
-                learned.learn(learned.literals.number(row, column, black), found)
+            for value, found in outcomes.items():
+                learned.learn(learned.literals.number((row, column, value)), found)
 
     # --- what is painted ---
 

@@ -12,7 +12,7 @@ from ..logic.board import Board
 from ..logic.line import positions
 from ..logic.literals import ImplicationGraph, Literals
 from ..logic.trials import Probe
-from ..puzzle import BLACK, At, Cell
+from ..puzzle import At, Cell
 
 
 class Record(NamedTuple):
@@ -100,8 +100,8 @@ class Learned:
     def implied_by(self, cells: Iterable[Cell]) -> int:
         """Return the literals that are known to follow from any of these cells."""
         implied = 0
-        for row, column, value in cells:
-            implied |= self._implied(self.literals.number(row, column, value == BLACK))
+        for cell in cells:
+            implied |= self._implied(self.literals.number(cell))
         return implied
 
     def _implied(self, literal: int) -> int:

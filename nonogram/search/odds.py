@@ -17,7 +17,7 @@ from ..logic.board import Board
 from ..logic.lanes import doublings
 from ..logic.line import State
 from ..pausing import pause
-from ..puzzle import BLACK, WHITE, At, Cell, Clue
+from ..puzzle import BLACK, WHITE, At, Cell, Clue, earliest_starts, room_needed
 
 INERTIA = 0.3
 """The share (of the logarithm) of the previous round's message that stays in the next."""
@@ -48,13 +48,14 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
 
     The recurrence is that of `completions`. Cost: O(n + k s) small steps for k blocks and s spare cells.
     """
-    spare = n - sum(clue) - max(len(clue) - 1, 0)
-    # The earliest start of each block, and after them where another one could start.
-    earliest = list(accumulate(clue, lambda at, length: at + length + 1, initial=0))
+    spare = n - room_needed(clue)
+    starts = earliest_starts(clue)
+    # The earliest cell behind the white one after the last block.
+    behind_all = starts[-1] + clue[-1] + 1 if clue else 0
     lengths = sorted(set(clue))
     ones = [1] * (spare + 1)
     blank_white = (1 << n + 1) - 1
-    blank_blocks: _Blocks = [(start, length, None, None) for length, start in zip(clue, earliest, strict=False)]
+    blank_blocks: _Blocks = [(start, length, None, None) for length, start in zip(clue, starts, strict=True)]
 
     def weigher(stands: _Stands, blocks: _Blocks, first: list[int], last: list[int]) -> Whites:
         def whites(told: Sequence[float]) -> list[float]:
@@ -72,15 +73,14 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
                 ended = map(mul, reversed(weights), behind[-1])
                 behind.append([*accumulate(ended)] if into is None else _sums(ended, into))
             # The same for the blocks before each block; a white cell has some blocks before it and the others behind.
-            result = [0.0] * (earliest[-1] + spare + 1)
+            result = [0.0] * (behind_all + spare + 1)
             before: Sequence[float] = first
             for start, _, _, out in blocks:
                 end = start + spare + 1
                 result[start:end] = map(add, result[start:end], map(mul, before, reversed(behind.pop())))
                 passed = map(mul, before, weights_of.pop())
                 before = [*accumulate(passed)] if out is None else _sums(passed, out)
-            start = earliest[-1]
-            result[start:] = map(add, result[start:], map(mul, before, reversed(last)))
+            result[behind_all:] = map(add, result[behind_all:], map(mul, before, reversed(last)))
             return result[: n + 1]
 
         return whites
@@ -101,9 +101,9 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
         # The weights of nothing but white cells before the first block, and after the last.
         cells = _digits(white, n + 1)
         first = list(accumulate(cells[:spare], and_, initial=1))
-        last = list(accumulate(reversed(cells[earliest[-1] : earliest[-1] + spare]), and_, initial=1))
+        last = list(accumulate(reversed(cells[behind_all : behind_all + spare]), and_, initial=1))
         blocks: _Blocks = []
-        for length, start in zip(clue, earliest, strict=False):
+        for length, start in zip(clue, starts, strict=True):
             into = cells[start : start + spare + 1]
             out = cells[start + length : start + length + spare + 1]
             blocks.append((start, length, into[::-1] if 0 in into else None, out if 0 in out else None))

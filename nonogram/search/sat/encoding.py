@@ -26,7 +26,7 @@ from ...logic.board import Board
 from ...logic.lanes import doublings
 from ...logic.line import State, positions
 from ...pausing import pause
-from ...puzzle import At, Clue, Grid
+from ...puzzle import At, Clue, Grid, room_needed
 from .binding import Add
 
 NEVER = 0
@@ -163,9 +163,8 @@ def clauses_at_most(board: Board) -> int:
     for clue, n, state in zip(board.puzzle.rows + board.puzzle.columns, board.sizes, board.states, strict=True):
         if state & state >> n & (1 << n) - 1:
             # A block has at most s+1 places: chains, room, cells it covers, cells of the gap before it.
-            black, blocks = sum(clue), len(clue)
-            spare = n - black - blocks + 1
-            total += blocks * (4 * spare + 2) + black + spare
+            spare = n - room_needed(clue)
+            total += len(clue) * (4 * spare + 2) + sum(clue) + spare
     return total
 
 
