@@ -17,6 +17,8 @@ GROUND = {
     "reading",
     "strings",
     "addresses.js",
+    "dom.js",
+    "icons.js",
     "fetching.js",
     "engine/protocol.js",
     "player/showing.js",

@@ -4,7 +4,7 @@
  * @typedef {import("./measure.js").Row} Row
  * @typedef {import("./measure.js").Way} Way
  */
-import { build } from "../site/dom.js";
+import { build } from "../dom.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber } from "../strings/say.js";
 import { spreadOf, time } from "./figures.js";

@@ -2,8 +2,8 @@
 import { bench as words } from "../strings/bench.js";
 import { say, sayCount } from "../strings/say.js";
 import { loadCatalogue } from "../site/catalogue.js";
-import { build, button, cleanTitle } from "../site/dom.js";
-import { icon } from "../site/icons.js";
+import { build, button, cleanTitle } from "../dom.js";
+import { icon } from "../icons.js";
 import { Measuring } from "./measure.js";
 
 /**

@@ -1,7 +1,7 @@
 /** The benchmark page: the reader chooses what to measure; it is measured and reported. */
 import { bench as words } from "../strings/bench.js";
 import { say } from "../strings/say.js";
-import { build } from "../site/dom.js";
+import { build } from "../dom.js";
 import { Chooser } from "./chooser.js";
 import { Measuring } from "./measure.js";
 import { Report } from "./report.js";

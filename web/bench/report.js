@@ -1,6 +1,6 @@
 /** Shows the results as cards, a chart and a table, and gives them as text to copy. */
 import { saveFile } from "../site/play/download.js";
-import { build, button } from "../site/dom.js";
+import { build, button } from "../dom.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber, sayShare } from "../strings/say.js";
 import { drawChart } from "./chart.js";

@@ -9,7 +9,7 @@ import { Engines } from "../engine/engines.js";
 import { Hub } from "../engine/hub.js";
 import { wear } from "../appearance.js";
 import { Settings } from "../settings.js";
-import { cleanTitle } from "../site/dom.js";
+import { cleanTitle } from "../dom.js";
 import { openSettings } from "../site/settings-sheet.js";
 import { unsealed } from "../site/sharing/hidden-title.js";
 import { Bridge } from "./bridge.js";

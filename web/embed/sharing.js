@@ -1,6 +1,6 @@
 /** What an embedded player's button Share opens: the puzzle's link, a line that gives nothing away, and the code that embeds it on another page. */
 import { copyField, openDialog } from "../site/dialog.js";
-import { build, button } from "../site/dom.js";
+import { build, button } from "../dom.js";
 import { openEmbed } from "../site/sharing/embed-dialog.js";
 import { unspoilt, unspoiltLink } from "../site/sharing/unspoilt.js";
 import { words } from "../strings/say.js";

@@ -23,7 +23,7 @@ import { Sizing } from "./view/sizing.js";
 import { View } from "./view/view.js";
 import { Announcer } from "./frame/announce.js";
 import { Bar } from "./frame/bar.js";
-import { make } from "./frame/dom.js";
+import { build } from "../dom.js";
 import { Feedback } from "./frame/feedback.js";
 import { makeFrame } from "./frame/frame.js";
 import { Hearing } from "./frame/hearing.js";
@@ -92,7 +92,7 @@ export class Desk {
     this.bar = new Bar();
     this.timing = new Timing(this);
     this.feedback = new Feedback(() => this.settings);
-    const controls = make("div", { class: "controls" }, [this.pad.element, this.toolbar.element]);
+    const controls = build("div", { class: "controls" }, this.pad.element, this.toolbar.element);
     const pause = (/** @type {boolean} */ paused) => void this.timing.pause(paused, "reader");
     this.status = new Status({ pause: () => pause(true), settings: () => void this.emit("settings") });
     this.frame = makeFrame({ panel: this.panel.element, bar: this.bar.element, controls, status: this.status.element }, () => pause(false));

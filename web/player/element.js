@@ -16,7 +16,7 @@ import { Store } from "./board/store.js";
 import { Desk } from "./desk.js";
 import { wearScheme } from "./drawing/palette.js";
 import { pictureOf, textOf } from "./exporting.js";
-import { style } from "./frame/dom.js";
+import { style } from "../dom.js";
 import { LastFocus } from "./frame/last-focus.js";
 import { takenFor } from "./help/ending.js";
 import { momentOf } from "./moment.js";

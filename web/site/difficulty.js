@@ -1,7 +1,7 @@
 import { OP } from "../engine/protocol.js";
 import { posed } from "../rules.js";
 import { say, words } from "../strings/say.js";
-import { build } from "./dom.js";
+import { build } from "../dom.js";
 
 /**
  * @typedef {import("../rules.js").Puzzle} Puzzle

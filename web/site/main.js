@@ -7,7 +7,7 @@ import { puzzleKey } from "../reading/game-id.js";
 import { ClueError } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
 import { loadCatalogue } from "./catalogue.js";
-import { build, cleanTitle } from "./dom.js";
+import { build, cleanTitle } from "../dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "../idle.js";
 import { titleOf } from "./list/card.js";

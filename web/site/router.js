@@ -19,7 +19,7 @@
  *   | {view: "broken", error: Error}} Route
  */
 import { formatGameId, parseGameId } from "../reading/game-id.js";
-import { cleanTitle } from "./dom.js";
+import { cleanTitle } from "../dom.js";
 import { parseChoice } from "./list/choosing.js";
 import { sealed, unsealed } from "./sharing/hidden-title.js";
 

@@ -9,7 +9,7 @@
 import { VALUES } from "../settings.js";
 import { LANGUAGES, words } from "../strings/say.js";
 import { openDialog } from "./dialog.js";
-import { build } from "./dom.js";
+import { build } from "../dom.js";
 
 /** From the least that is told to the most. */
 const ERRORS = /** @type {const} */ (["off", "line", "solution"]);

@@ -1,6 +1,6 @@
 /** The line above the player that tells which puzzle of a pack is on the board, and offers the others. */
-import { make } from "../../player/frame/dom.js";
-import { icon } from "../../player/frame/icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { say, sayDate, words } from "../../strings/say.js";
 
 /** @typedef {import("../../reading/pack.js").Entry} Entry */
@@ -18,18 +18,18 @@ export function titleOf({ number, title }) {
  */
 export function listOf(entries, current, choose) {
   const texts = words.frame.pack;
-  const select = make("select", { "aria-label": texts.label });
+  const select = build("select", { "aria-label": texts.label });
   for (const entry of entries) {
     const title = titleOf(entry);
     const label = entry.puzzle ? title : say(texts.damaged, { title });
-    select.append(make("option", { value: entry.number, disabled: !entry.puzzle, selected: entry === current }, [label]));
+    select.append(build("option", { value: entry.number, disabled: !entry.puzzle, selected: entry === current }, label));
   }
   select.addEventListener("change", () => choose(entries[Number(select.value) - 1]));
   const sound = entries.filter(({ puzzle }) => puzzle);
   const at = sound.indexOf(current);
   const step = (/** @type {"previous" | "next"} */ name, /** @type {Entry | undefined} */ entry) => {
     const attributes = { type: "button", "aria-label": texts[name], title: texts[name], "aria-disabled": String(!entry) };
-    const button = make("button", attributes, [icon(name)]);
+    const button = build("button", attributes, icon(name));
     if (entry) button.addEventListener("click", () => choose(entry));
     return button;
   };
@@ -42,11 +42,11 @@ export function listOf(entries, current, choose) {
  * @param {{label: string, run: () => void} | null} action
  */
 export function lineOf(entry, action) {
-  const parts = [make("bdi", {}, [titleOf(entry)])];
-  if (entry.date) parts.push(make("time", { datetime: entry.date }, [sayDate(entry.date)]));
-  const line = make("p", {}, parts);
+  const parts = [build("bdi", {}, titleOf(entry))];
+  if (entry.date) parts.push(build("time", { datetime: entry.date }, sayDate(entry.date)));
+  const line = build("p", {}, ...parts);
   if (!action) return [line];
-  const button = make("button", { type: "button" }, [action.label]);
+  const button = build("button", { type: "button" }, action.label);
   button.addEventListener("click", action.run);
   return [line, button];
 }

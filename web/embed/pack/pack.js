@@ -9,14 +9,14 @@
  */
 import { dayOf, onNewDay } from "../../days.js";
 import { SourceError } from "../../reading/source.js";
-import { make } from "../../player/frame/dom.js";
+import { build } from "../../dom.js";
 import { say, sayDate, words } from "../../strings/say.js";
 import { lineOf, listOf, titleOf } from "./chooser.js";
 import { dailyOf, randomOf } from "./picking.js";
 import { readPack } from "../../reading/pack.js";
 
 export class Pack {
-  element = make("nav", { class: "chooser", "aria-label": words.frame.pack.label, hidden: true });
+  element = build("nav", { class: "chooser", "aria-label": words.frame.pack.label, hidden: true });
   /** @type {Entry[]} */
   #entries = [];
   /** @type {Entry | null} */

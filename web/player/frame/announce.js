@@ -1,7 +1,7 @@
 /**
  * What is said to those who listen: what changed, what is told, what goes wrong.
  */
-import { speakIn } from "./dom.js";
+import { speakIn } from "../../dom.js";
 
 export class Announcer {
   /** What waits to be said after the next text, or by itself. */

@@ -4,16 +4,16 @@
  * @typedef {{label: string, title?: string, run: () => void, main?: boolean}} BarAction
  * @typedef {{kind: "trial" | "merge", name: string, text: string, actions: BarAction[]}} BarContent
  */
-import { make } from "./dom.js";
+import { build } from "../../dom.js";
 
 export class Bar {
-  #text = make("span", { class: "bar-text" });
-  #buttons = make("span", { class: "bar-buttons" });
+  #text = build("span", { class: "bar-text" });
+  #buttons = build("span", { class: "bar-buttons" });
   /** The present action of each button, by label. @type {Map<string, () => void>} */
   #runs = new Map();
 
   constructor() {
-    this.element = make("section", { class: "bar", hidden: true }, [this.#text, this.#buttons]);
+    this.element = build("section", { class: "bar", hidden: true }, this.#text, this.#buttons);
   }
 
   /** @param {BarContent | null} content null takes the bar away */
@@ -32,7 +32,7 @@ export class Bar {
 
   /** @param {BarContent["actions"][number]} action */
   #button({ label, title, main }) {
-    const button = make("button", { type: "button", class: main ? "main" : "plain", ...(title ? { title } : {}) }, [label]);
+    const button = build("button", { type: "button", class: main ? "main" : "plain", ...(title ? { title } : {}) }, label);
     button.addEventListener("click", () => this.#runs.get(label)?.());
     return button;
   }

@@ -11,7 +11,7 @@
 import { DOT, UNKNOWN } from "../../rules.js";
 import { say, sayShare, words } from "../../strings/say.js";
 import { toldWrong } from "../showing.js";
-import { make } from "./dom.js";
+import { build } from "../../dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
 /** At most about this many cells have elements. */
@@ -21,7 +21,7 @@ const SIDE = 10;
 
 export class CellGrid {
   /** The columns' headers. */
-  #head = make("div", { role: "row" });
+  #head = build("div", { role: "row" });
   /** @type {Row[]} in order */
   #rows = [];
   /** What each element is called now. @type {WeakMap<HTMLElement, string>} */
@@ -44,7 +44,7 @@ export class CellGrid {
   constructor(board, showing, act) {
     this.board = board;
     this.showing = showing;
-    this.element = make("div", { class: "cells", role: "rowgroup", hidden: true });
+    this.element = build("div", { class: "cells", role: "rowgroup", hidden: true });
     // Pointers do not reach these elements, so a click here comes from assistive technology.
     this.element.addEventListener("click", ({ target }) => {
       const spot = this.#spotOf(/** @type {HTMLElement} */ (target));
@@ -165,8 +165,8 @@ export class CellGrid {
     this.#head.replaceChildren(...Array.from({ length: width }, () => headerOf("columnheader")));
     this.#rows = Array.from({ length: count }, () => {
       const header = headerOf("rowheader");
-      const cells = Array.from({ length: width }, (_, i) => make("div", { role: "gridcell", "aria-colindex": i + 1 }));
-      return { element: make("div", { role: "row" }, [header, ...cells]), header, cells, row: -1, moved: true };
+      const cells = Array.from({ length: width }, (_, i) => build("div", { role: "gridcell", "aria-colindex": i + 1 }));
+      return { element: build("div", { role: "row" }, header, ...cells), header, cells, row: -1, moved: true };
     });
   }
 
@@ -262,7 +262,7 @@ export class CellGrid {
  * @param {"rowheader" | "columnheader"} role
  */
 function headerOf(role) {
-  return make("div", { role }, [make("span", { class: "heard" })]);
+  return build("div", { role }, build("span", { class: "heard" }));
 }
 
 /**

@@ -5,11 +5,11 @@
  */
 import { words } from "../../strings/say.js";
 import { toldWrong } from "../showing.js";
-import { make } from "./dom.js";
+import { build } from "../../dom.js";
 import { clueText, lineName, lineState } from "./telling-cells.js";
 
 export class ClueTable {
-  #body = make("div", { role: "rowgroup" });
+  #body = build("div", { role: "rowgroup" });
   /** Clue and state of each line. @type {[clue: HTMLElement, state: HTMLElement][]} */
   #lines = [];
   /** @type {Store | null} */
@@ -23,9 +23,9 @@ export class ClueTable {
     this.showing = showing;
     const { caption, line, clue, state } = words.player.lines;
     // Elements of a real table would be laid out all together whenever a text changes.
-    const head = make("div", { role: "row" }, [line, clue, state].map((text) => make("span", { role: "columnheader" }, [text])));
-    const table = make("div", { role: "table", "aria-label": caption }, [make("div", { role: "rowgroup" }, [head]), this.#body]);
-    this.element = make("div", { class: "heard clues", hidden: true }, [table]);
+    const head = build("div", { role: "row" }, ...[line, clue, state].map((text) => build("span", { role: "columnheader" }, text)));
+    const table = build("div", { role: "table", "aria-label": caption }, build("div", { role: "rowgroup" }, head), this.#body);
+    this.element = build("div", { class: "heard clues", hidden: true }, table);
   }
 
   /** @param {Store} store */
@@ -58,9 +58,9 @@ export class ClueTable {
   /** @param {Store} store */
   #make(store) {
     const rows = Array.from({ length: store.height + store.width }, (_, line) => {
-      const [clue, state] = [make("span", { role: "cell" }), make("span", { role: "cell" })];
+      const [clue, state] = [build("span", { role: "cell" }), build("span", { role: "cell" })];
       this.#lines.push([clue, state]);
-      return make("div", { role: "row" }, [make("span", { role: "rowheader" }, [lineName(store, line)]), clue, state]);
+      return build("div", { role: "row" }, build("span", { role: "rowheader" }, lineName(store, line)), clue, state);
     });
     this.#body.replaceChildren(...rows);
   }

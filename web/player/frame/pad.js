@@ -6,8 +6,8 @@
  * @typedef {{step: (rows: number, columns: number) => void, press: (mark: KeyMark) => void, release: () => void}} PadHandlers
  */
 import { words } from "../../strings/say.js";
-import { make } from "./dom.js";
-import { icon } from "./icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /** How long an arrow is held until it goes on, and then from cell to cell, in milliseconds. */
 const [FIRST, NEXT] = [320, 80];
@@ -24,19 +24,19 @@ export class Pad {
     const { tools, pad } = words.player;
     this.#cross = this.#mark("white", "cross", tools.white.name);
     this.#dot = this.#mark("dot", "dot", tools.dot.name);
-    this.element = make("div", { class: "pad", role: "group", "aria-label": pad.name, hidden: true }, [
-      make("div", { class: "pad-marks" }, [
+    this.element = build("div", { class: "pad", role: "group", "aria-label": pad.name, hidden: true },
+      build("div", { class: "pad-marks" },
         this.#mark("black", "paint", tools.black.name),
         this.#cross,
         this.#dot,
-      ]),
-      make("div", { class: "pad-arrows", dir: "ltr" }, [
+      ),
+      build("div", { class: "pad-arrows", dir: "ltr" },
         this.#arrow("up", -1, 0),
         this.#arrow("left", 0, -1),
         this.#arrow("down", 1, 0),
         this.#arrow("right", 0, 1),
-      ]),
-    ]);
+      ),
+    );
   }
 
   /** @param {boolean} drawing whether a picture is drawn: then the cross erases, and there are no dots */
@@ -73,11 +73,11 @@ export class Pad {
 
   /**
    * @param {KeyMark} mark
-   * @param {import("./icons.js").IconName} image
+   * @param {import("../../icons.js").IconName} image
    * @param {string} name
    */
   #mark(mark, image, name) {
-    const button = make("button", { type: "button", class: `pad-mark ${mark}`, "aria-label": name, title: name }, [icon(image)]);
+    const button = build("button", { type: "button", class: `pad-mark ${mark}`, "aria-label": name, title: name }, icon(image));
     return this.#hold(button, () => this.#handlers.press(mark), () => this.#handlers.release());
   }
 
@@ -88,7 +88,7 @@ export class Pad {
    */
   #arrow(name, rows, columns) {
     const label = words.player.pad[name];
-    const button = make("button", { type: "button", class: `pad-arrow ${name}`, "aria-label": label, title: label }, [icon("next")]);
+    const button = build("button", { type: "button", class: `pad-arrow ${name}`, "aria-label": label, title: label }, icon("next"));
     const go = (/** @type {number} */ wait) => {
       this.#handlers.step(rows, columns);
       this.#timer = window.setTimeout(() => go(NEXT), wait);

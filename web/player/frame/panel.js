@@ -19,23 +19,23 @@
  * @property {() => void} [close]
  */
 import { words } from "../../strings/say.js";
-import { make, speakIn } from "./dom.js";
-import { icon } from "./icons.js";
+import { build, speakIn } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { Unread } from "./unread.js";
 import { Walker } from "./walker.js";
 
 export class Panel {
-  element = make("section", { class: "panel", hidden: true });
+  element = build("section", { class: "panel", hidden: true });
   /** Where not even the buttons have room, all of the panel scrolls. */
   #unseen = new Unread(this.element);
   #walker = new Walker();
-  #head = make("header");
-  #text = make("p", { class: "text" });
-  #told = make("div", {}, [this.#text]);
-  #tale = make("div", { class: "tale" }, [this.#told]);
+  #head = build("header");
+  #text = build("p", { class: "text" });
+  #told = build("div", {}, this.#text);
+  #tale = build("div", { class: "tale" }, this.#told);
   #untold = new Unread(this.#tale, this.#told);
   #scrolling = new ResizeObserver(() => this.#judge());
-  #buttons = make("div", { class: "buttons" });
+  #buttons = build("div", { class: "buttons" });
   /** Shown in the corner, but last in the order of the Tab key: Escape does the same. */
   #close = closeButton(() => this.content?.close?.());
   /** The texts that room is reserved for now. @type {Reserve | undefined} */
@@ -82,7 +82,7 @@ export class Panel {
   #fill(content, walk) {
     this.element.dataset.kind = content.kind;
     this.element.setAttribute("aria-label", content.title);
-    this.#head.replaceChildren(make("h2", {}, [content.title]));
+    this.#head.replaceChildren(build("h2", {}, content.title));
     if (content.level) this.#head.append(levelDots(content.level));
     this.#close.hidden = !content.close;
     this.#walker.show(walk);
@@ -100,10 +100,10 @@ export class Panel {
     if (reserve === this.#reserve) return;
     this.#reserve = reserve;
     const ghosts = (reserve?.texts ?? []).map((text) =>
-      make("div", { class: "ghost", "aria-hidden": "true" }, [
-        make("p", {}, [text]),
+      build("div", { class: "ghost", "aria-hidden": "true" },
+        build("p", {}, text),
         ...legend(reserve?.legend ?? [], ""),
-      ]),
+      ),
     );
     this.#tale.replaceChildren(this.#told, ...ghosts, this.#untold.element);
   }
@@ -172,9 +172,9 @@ export class Panel {
 
 /** @param {PanelAction} action */
 function actionButton({ label, run, main, disabled, name = label }) {
-  const button = make("button", { type: "button", class: main ? "main" : "plain", "data-action": name }, [
+  const button = build("button", { type: "button", class: main ? "main" : "plain", "data-action": name },
     label,
-  ]);
+  );
   if (disabled) button.setAttribute("aria-disabled", "true");
   button.addEventListener("click", () => !disabled && run());
   return button;
@@ -183,10 +183,10 @@ function actionButton({ label, run, main, disabled, name = label }) {
 /** @param {() => void} run */
 function closeButton(run) {
   const label = words.player.panel.close;
-  const button = make(
+  const button = build(
     "button",
     { type: "button", class: "small", "aria-label": label, title: label, "data-action": "close" },
-    [icon("close")],
+    icon("close"),
   );
   button.addEventListener("click", run);
   return button;
@@ -194,8 +194,8 @@ function closeButton(run) {
 
 /** @param {{at: number, of: number, label: string}} level */
 function levelDots({ at, of, label }) {
-  const dots = Array.from({ length: of }, (_, i) => make("i", { class: i <= at ? "on" : "" }));
-  return make("span", { class: "levels", role: "img", "aria-label": label, title: label }, dots);
+  const dots = Array.from({ length: of }, (_, i) => build("i", { class: i <= at ? "on" : "" }));
+  return build("span", { class: "levels", role: "img", "aria-label": label, title: label }, ...dots);
 }
 
 /**
@@ -205,6 +205,6 @@ function levelDots({ at, of, label }) {
  */
 function legend(signs, className) {
   if (!signs.length) return [];
-  const items = signs.map(({ kind, label }) => make("li", {}, [make("i", { class: `sign ${kind}` }), label]));
-  return [make("ul", className ? { class: className } : {}, items)];
+  const items = signs.map(({ kind, label }) => build("li", {}, build("i", { class: `sign ${kind}` }), label));
+  return [build("ul", className ? { class: className } : {}, ...items)];
 }

@@ -9,31 +9,31 @@
  * @property {boolean} settings whether there is a button for them
  */
 import { say, sayCount, words } from "../../strings/say.js";
-import { make } from "./dom.js";
-import { icon } from "./icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 export class Status {
-  #time = make("span", { class: "time" });
-  #clock = make("button", { type: "button", class: "clock", hidden: true }, [icon("pause"), this.#time]);
-  #count = make("span", { class: "mistakes", hidden: true });
+  #time = build("span", { class: "time" });
+  #clock = build("button", { type: "button", class: "clock", hidden: true }, icon("pause"), this.#time);
+  #count = build("span", { class: "mistakes", hidden: true });
   #gear;
   #unfocus;
   /** @type {(() => void) | null} */
   #leave = null;
 
   /** What was said last. */
-  note = make("p", { class: "message", role: "status", dir: "auto" });
+  note = build("p", { class: "message", role: "status", dir: "auto" });
 
   /** @param {{pause: () => void, settings: () => void}} handlers */
   constructor({ pause, settings }) {
     const { name, title } = words.player.tools.settings;
-    this.#gear = make("button", { type: "button", class: "gear", "aria-label": name, title, hidden: true }, [icon("settings")]);
+    this.#gear = build("button", { type: "button", class: "gear", "aria-label": name, title, hidden: true }, icon("settings"));
     this.#clock.addEventListener("click", () => this.#clock.getAttribute("aria-disabled") !== "true" && pause());
     this.#gear.addEventListener("click", settings);
     const { name: out, title: leave } = words.player.tools.unfocus;
-    this.#unfocus = make("button", { type: "button", class: "gear", "aria-label": out, title: leave, hidden: true }, [icon("unfocus")]);
+    this.#unfocus = build("button", { type: "button", class: "gear", "aria-label": out, title: leave, hidden: true }, icon("unfocus"));
     this.#unfocus.addEventListener("click", () => this.#leave?.());
-    this.element = make("div", { class: "status" }, [this.#clock, this.#count, this.note, this.#gear, this.#unfocus]);
+    this.element = build("div", { class: "status" }, this.#clock, this.#count, this.note, this.#gear, this.#unfocus);
   }
 
   /** @param {(() => void) | null} leave what leaves the focus mode that the page is in */

@@ -1,7 +1,7 @@
 /**
  * The buttons below (or beside) the board. It shows the state it is given and calls back; it decides nothing.
  *
- * @typedef {import("./icons.js").IconName} IconName
+ * @typedef {import("../../icons.js").IconName} IconName
  * @typedef {"black" | "white" | "dot"} Tool
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
@@ -16,8 +16,8 @@
  */
 import { workMenu } from "../../menu-keys.js";
 import { words } from "../../strings/say.js";
-import { make } from "./dom.js";
-import { icon } from "./icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 const NEED_ENGINE = ["hint", "check", "solve", "review", "likely"];
 
@@ -26,12 +26,12 @@ export class Toolbar {
   #buttons = {};
   /** @type {Record<string, HTMLElement>} */
   #groups = {};
-  #menu = make("div");
+  #menu = build("div");
   #eraser = icon("erase");
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
-    this.element = make("div", { class: "toolbar" }, [
+    this.element = build("div", { class: "toolbar" },
       this.#group("marks", [
         this.#tool("black", "paint", () => handlers.pick("black")),
         this.#tool("white", "cross", () => handlers.pick("white")),
@@ -59,7 +59,7 @@ export class Toolbar {
           this.#action("clear", "clear", handlers.clear),
         ]),
       ]),
-    ]);
+    );
     for (const name of NEED_ENGINE) {
       for (const event of ["pointerenter", "focus"]) this.#buttons[name].addEventListener(event, () => handlers.approach());
     }
@@ -71,7 +71,7 @@ export class Toolbar {
    */
   #group(name, buttons) {
     const label = words.player.groups[name];
-    this.#groups[name] = make("div", { class: `group ${name}`, role: "group", "aria-label": label }, buttons);
+    this.#groups[name] = build("div", { class: `group ${name}`, role: "group", "aria-label": label }, ...buttons);
     return this.#groups[name];
   }
 
@@ -83,9 +83,9 @@ export class Toolbar {
    */
   #tool(name, image, run) {
     const { name: label, title } = words.player.tools[name];
-    const button = make("button", { type: "button", class: "tool", "aria-label": label, title }, [
+    const button = build("button", { type: "button", class: "tool", "aria-label": label, title },
       icon(image),
-    ]);
+    );
     button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && run());
     this.#buttons[name] = button;
     return button;
@@ -100,7 +100,7 @@ export class Toolbar {
   #action(name, image, run) {
     const button = this.#tool(name, image, run);
     button.className = "action";
-    button.append(make("span", { class: "caption" }, [words.player.tools[name].name]));
+    button.append(build("span", { class: "caption" }, words.player.tools[name].name));
     return button;
   }
 
@@ -113,8 +113,8 @@ export class Toolbar {
     const opener = this.#action("more", "more", () => {});
     // The page around may have a menu called the same.
     opener.setAttribute("aria-label", title);
-    const list = make("div", { class: "menu-list", "aria-label": title }, items);
-    this.#menu = make("div", { class: "menu" }, [opener, list]);
+    const list = build("div", { class: "menu-list", "aria-label": title }, ...items);
+    this.#menu = build("div", { class: "menu" }, opener, list);
     workMenu({ element: this.#menu, opener, list, items });
     return this.#menu;
   }

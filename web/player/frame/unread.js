@@ -2,8 +2,8 @@
  * Tells by sight that a part of the panel scrolls: what is cut off fades, and an arrow goes on to it. The part itself can
  * be scrolled by keys, and whoever hears the page is told all of it, so that the arrow is for pointers alone.
  */
-import { make } from "./dom.js";
-import { icon } from "./icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /** Of what is seen at once, so much is scrolled on: the last lines are read once more. */
 const STEP = 0.8;
@@ -12,8 +12,8 @@ const SLACK = 2;
 
 export class Unread {
   /** Below what scrolls, while there is more: the last child of what scrolls. */
-  #arrow = make("button", { class: "onward", type: "button", tabindex: -1, "aria-hidden": "true" }, [icon("next")]);
-  element = make("div", { class: "unread" }, [this.#arrow]);
+  #arrow = build("button", { class: "onward", type: "button", tabindex: -1, "aria-hidden": "true" }, icon("next"));
+  element = build("div", { class: "unread" }, this.#arrow);
   #scroller;
   #content;
 

@@ -15,8 +15,8 @@
  * @property {() => void} play begins, or pauses
  */
 import { say, words } from "../../strings/say.js";
-import { make } from "./dom.js";
-import { icon } from "./icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 export class Walker {
   /** @type {Walk | null} */
@@ -25,18 +25,18 @@ export class Walker {
   #play = this.#button("play", "solve", (walk) => walk.play());
   #on = this.#button("on", "next", (walk) => walk.go(walk.at + 1));
   #turn = this.#turnButton();
-  #slider = make("input", { type: "range", min: 0, step: 1, value: 0 });
-  #label = make("span", { class: "place", "aria-hidden": "true" });
+  #slider = build("input", { type: "range", min: 0, step: 1, value: 0 });
+  #label = build("span", { class: "place", "aria-hidden": "true" });
 
   constructor() {
-    this.element = make("div", { class: "walk", role: "group", dir: "ltr", hidden: true }, [
+    this.element = build("div", { class: "walk", role: "group", dir: "ltr", hidden: true }, 
       this.#back,
       this.#play,
       this.#on,
       this.#slider,
       this.#label,
-      this.#turn,
-    ]);
+      this.#turn
+    );
     this.#slider.addEventListener("input", () => this.#walk?.go(Number(this.#slider.value)));
   }
 
@@ -86,22 +86,22 @@ export class Walker {
   #turnButton() {
     const { name, title } = words.player.walk.fromEnd;
     const attributes = { type: "button", class: "small turn", "aria-label": name, title, "data-action": "fromEnd" };
-    const button = make("button", attributes, [icon("fromEnd"), make("span", {}, [name])]);
+    const button = build("button", attributes, icon("fromEnd"), build("span", {}, name));
     button.addEventListener("click", () => this.turn());
     return button;
   }
 
   /**
    * @param {"back" | "play" | "on"} name
-   * @param {import("./icons.js").IconName} image
+   * @param {import("../../icons.js").IconName} image
    * @param {(walk: Walk) => void} run
    */
   #button(name, image, run) {
     const label = words.player.walk[name];
-    const button = make(
+    const button = build(
       "button",
       { type: "button", class: "small", "aria-label": label, title: label, "data-action": name },
-      [icon(image)],
+      icon(image),
     );
     button.addEventListener("click", () => {
       if (this.#walk && button.getAttribute("aria-disabled") !== "true") run(this.#walk);

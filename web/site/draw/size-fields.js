@@ -1,6 +1,6 @@
 import { say } from "../../strings/say.js";
 import { draw as texts } from "../../strings/draw.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 import { LEAST, MOST, isSide } from "./resizing.js";
 
 /** @typedef {import("./resizing.js").Size} Size */

@@ -1,6 +1,6 @@
 import { draw as texts } from "../../strings/draw.js";
 import { Difficulty } from "../difficulty.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 import { tellDiffering } from "../entry/differing.js";
 import { Uniqueness } from "../entry/uniqueness.js";
 import { isSketchy } from "./resizing.js";

@@ -1,6 +1,6 @@
 import { sayCount } from "../../strings/say.js";
 import { draw } from "../../strings/draw.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 import { openDialog } from "../dialog.js";
 
 /** A verdict that comes within this, in milliseconds, is waited for without a word. */

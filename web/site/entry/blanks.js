@@ -1,5 +1,5 @@
 import { sayCount, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 
 /** Says that blank lines around the clues are counted as empty lines, and offers to leave them out. */
 export class Blanks {

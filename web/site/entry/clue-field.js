@@ -1,4 +1,4 @@
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 import { catchLargeText } from "./large-text.js";
 import { holdsTable } from "./pasted.js";
 import { linesOf } from "./typed.js";

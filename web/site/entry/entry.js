@@ -1,7 +1,7 @@
 import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Difficulty } from "../difficulty.js";
-import { build, button, cleanTitle } from "../dom.js";
+import { build, button, cleanTitle } from "../../dom.js";
 import { fragmentFor } from "../router.js";
 import { drawThumbnail } from "../thumbnail.js";
 import { Blanks } from "./blanks.js";

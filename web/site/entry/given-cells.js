@@ -7,7 +7,7 @@
  */
 import { ClueError, withGiven } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 
 export class GivenCells {
   element = build("div", { class: "given-cells", role: "status" });

@@ -1,5 +1,5 @@
 import { say, words } from "../../strings/say.js";
-import { build, button, cleanTitle, isolated } from "../dom.js";
+import { build, button, cleanTitle, isolated } from "../../dom.js";
 
 const PARTS = /** @type {const} */ (["author", "copyright", "license"]);
 

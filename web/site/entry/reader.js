@@ -4,7 +4,7 @@ import { askForSource } from "../../reading/elsewhere.js";
 import { readSource } from "../../reading/source.js";
 import { ClueError } from "../../rules.js";
 import { sayProblem, words } from "../../strings/say.js";
-import { cleanTitle } from "../dom.js";
+import { cleanTitle } from "../../dom.js";
 import { linkedPuzzle } from "../router.js";
 
 /**

@@ -1,6 +1,6 @@
 import { sayCount, sayProblem, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /**
  * @typedef {import("../../rules.js").Place} Place

@@ -1,7 +1,7 @@
 import { say, sayCount, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 import { acceptDrops } from "../drops.js";
-import { icon } from "../icons.js";
+import { icon } from "../../icons.js";
 import { Bringing } from "../mine/bringing.js";
 import { catchLargeText } from "./large-text.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "./reader.js";

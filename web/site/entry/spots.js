@@ -1,5 +1,5 @@
 import { words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 import { tellDiffering } from "./differing.js";
 
 /** @typedef {import("./differing.js").Differing} Differing */

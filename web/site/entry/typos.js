@@ -1,8 +1,8 @@
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /**
  * @typedef {import("../../engine/client.js").Engine} Engine

@@ -1,8 +1,8 @@
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -133,7 +133,7 @@ export class Uniqueness {
    * @param {Differing} [differing]
    */
   #end(state, text, differing = { spots: [], exact: true }) {
-    this.#put(state, icon(state === "unique" ? "done" : "alert"), build("p", {}, text));
+    this.#put(state, icon(state === "unique" ? "check" : "alert"), build("p", {}, text));
     if (this.#puzzle) this.onAnswer(state, this.#puzzle, differing);
   }
 

@@ -1,5 +1,5 @@
 import { words } from "../../strings/say.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 
 /** The ways to make a puzzle, by the names of their views. */
 const WAYS = /** @type {const} */ ({ new: "type", draw: "draw" });

@@ -1,5 +1,5 @@
 import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 
 /** A heart: small enough to take in at a glance, and not one of the puzzles. */
 const PICTURE = [".#.#.", "#####", "#####", ".###.", "..#.."];

@@ -1,5 +1,5 @@
 import { speechOf, words } from "../../strings/say.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 import { exampleFigure } from "./example.js";
 import { KEYS, labelOf } from "./keys.js";
 

@@ -1,8 +1,8 @@
 import "../../player/element.js";
 import { restoreGame } from "../../player/board/saved.js";
 import { say, speechOf, words } from "../../strings/say.js";
-import { build } from "../dom.js";
-import { icon } from "../icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { openHelpByKey } from "../help/help-key.js";
 import { learn } from "./learned.js";
 import { BOARD, COUNT, nextMove, wrongMarks } from "./moves.js";
@@ -28,7 +28,7 @@ export class LessonView {
    * @param {() => Promise<{href: string, title: string} | null>} next the puzzle to begin with after the lesson
    */
   constructor(settings, next) {
-    const back = build("a", { href: "#", class: "back", "aria-label": words.site.play.back }, icon("back"));
+    const back = build("a", { href: "#", class: "back", "aria-label": words.site.play.back }, icon("previous"));
     const names = build("div", { class: "names" }, this.heading, this.#at);
     this.#dots.append(...Array.from({ length: COUNT }, () => build("i")));
     const head = build("header", { class: "play-head" }, back, names, this.#dots, this.#skip);

@@ -9,8 +9,8 @@
 import { dayNumber, dayOf, daysBefore } from "../../days.js";
 import { archiveTexts } from "../../strings/archive.js";
 import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.js";
-import { build } from "../dom.js";
-import { icon } from "../icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { drawThumbnail } from "../thumbnail.js";
 import { FIRST_DAY, dailyOrder, hasPuzzle, onDay } from "./daily.js";
 import { dayLink, markOf, writtenDay } from "./day-link.js";
@@ -27,8 +27,8 @@ export class ArchiveView {
   element = build("section", { class: "archive", "aria-labelledby": "archive-title" });
   heading = build("h1", { id: "archive-title", tabindex: -1 }, archiveTexts.title);
   #month = build("h2", { id: "archive-month", tabindex: -1, "aria-live": "polite" });
-  #before = build("a", { class: "button round" }, icon("back"));
-  #after = build("a", { class: "button round onward" }, icon("back"));
+  #before = build("a", { class: "button round" }, icon("previous"));
+  #after = build("a", { class: "button round onward" }, icon("previous"));
   #table = build("table", { class: "calendar", "aria-labelledby": "archive-month" });
   #said = build("p", { class: "archive-said" });
   #miniatures = new Miniatures();
@@ -40,7 +40,7 @@ export class ArchiveView {
   constructor(look) {
     this.#look = look;
     const texts = archiveTexts;
-    const back = build("a", { href: "#", class: "back-to-list" }, icon("back"), words.site.play.back);
+    const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, texts.lead));
     const months = build("nav", { class: "months", "aria-label": texts.months }, this.#before, this.#month, this.#after);
     this.element.append(head, months, this.#table, legend(), this.#said);

@@ -1,6 +1,6 @@
 import { say, sayShare, words } from "../../strings/say.js";
-import { build, button, isolated } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button, isolated } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { drawThumbnail } from "../thumbnail.js";
 
 /**
@@ -21,7 +21,7 @@ export function card(item, miniatures, remove) {
   const element = build("li", { class: "card", "data-state": progress.state, "data-key": key }, link);
   if (own) {
     const label = say(words.site.list.remove, { title: titleOf(item) });
-    element.append(button(label, remove, { icon: icon("remove"), kind: "round" }));
+    element.append(button(label, remove, { icon: icon("clear"), kind: "round" }));
   }
   return element;
 }
@@ -63,7 +63,7 @@ function metaOf({ puzzle, listed, progress: { state, percent } }) {
   const meta = build("span", { class: "meta" }, build("span", {}, size + difficultyIn(listed)));
   if (state === "new") return meta;
   const standing = build("span", { class: "state" }, say(words.site.list.states[state], { share: sayShare(percent / 100) }));
-  if (state === "solved") standing.prepend(icon("done"));
+  if (state === "solved") standing.prepend(icon("check"));
   meta.append(standing);
   return meta;
 }

@@ -1,6 +1,6 @@
 import { languageTag, say, words } from "../../strings/say.js";
-import { build } from "../dom.js";
-import { icon } from "../icons.js";
+import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { titleOf } from "./card.js";
 
 /**
@@ -27,5 +27,5 @@ export function dayLink({ day, isToday }, item, state, ...shown) {
 
 /** @param {import("../progress.js").Progress["state"]} state */
 export function markOf(state) {
-  return build("span", { class: "mark-of-day", "data-state": state }, ...(state === "solved" ? [icon("done")] : []));
+  return build("span", { class: "mark-of-day", "data-state": state }, ...(state === "solved" ? [icon("check")] : []));
 }

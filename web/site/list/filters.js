@@ -1,6 +1,6 @@
 import { sayCount, words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { EVERYTHING, ORDERS, SIZES, fragmentOfChoice, sizeOf } from "./choosing.js";
 
 /**

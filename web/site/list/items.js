@@ -21,7 +21,7 @@
  */
 import { formatGameId } from "../../reading/game-id.js";
 import { words } from "../../strings/say.js";
-import { cleanTitle } from "../dom.js";
+import { cleanTitle } from "../../dom.js";
 import { hiding, standIns } from "../hidden-titles.js";
 import { progressOf } from "../progress.js";
 import { fragmentFor } from "../router.js";

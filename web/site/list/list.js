@@ -1,6 +1,6 @@
 import { collator, say, sayCount, sayNumber, words } from "../../strings/say.js";
-import { build, button, isolated } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button, isolated } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { hasLearned } from "../lesson/learned.js";
 import { card, titleOf } from "./card.js";
 import { EVERYTHING, collectionsOf, isWanted } from "./choosing.js";
@@ -194,7 +194,7 @@ export class PuzzleList {
   #pack(name, items) {
     const label = say(words.site.list.removePack, { name });
     const whole = () => this.#items.own.flatMap(({ own }) => (own?.pack === name ? own : []));
-    const remove = button(label, () => this.#actions.removed(whole(), name), { icon: icon("remove"), kind: "round" });
+    const remove = button(label, () => this.#actions.removed(whole(), name), { icon: icon("clear"), kind: "round" });
     return this.#group(isolated(name), items, remove);
   }
 

@@ -1,7 +1,7 @@
 import { dayOf } from "../../days.js";
 import { say, sayCount, sayNumber, sayTime, words } from "../../strings/say.js";
-import { build, cleanTitle, isolated } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, cleanTitle, isolated } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { SIZES, sizeOf } from "./choosing.js";
 import { daysInARow, helpPerGame, isCounted, timesOf, weeksOf } from "./figures.js";
 import { sizeNames } from "./filters.js";
@@ -37,7 +37,7 @@ export class StatisticsView {
   renew() {
     const records = this.#records;
     const counted = records.filter(isCounted);
-    const back = build("a", { href: "#", class: "back-to-list" }, icon("back"), words.site.play.back);
+    const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, this.#texts.lead));
     this.element.replaceChildren(head, ...(counted.length ? this.#filled(counted) : [this.#empty()]));
     const byEngine = records.length - counted.length;

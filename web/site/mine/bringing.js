@@ -1,7 +1,7 @@
 import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { loadCatalogue } from "../catalogue.js";
-import { cleanTitle } from "../dom.js";
+import { cleanTitle } from "../../dom.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "../entry/reader.js";
 
 /**

@@ -1,6 +1,6 @@
 import { OP } from "../../engine/protocol.js";
 import { say, words } from "../../strings/say.js";
-import { cleanTitle } from "../dom.js";
+import { cleanTitle } from "../../dom.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle

@@ -1,5 +1,5 @@
 import { say, sayShare, words } from "../../strings/say.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 
 /**
  * @typedef {import("../../engine/client.js").Engine} Engine

@@ -1,5 +1,5 @@
 import { workMenu } from "../../menu-keys.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 
 /**
  * A button that opens a short list of actions.

@@ -7,7 +7,7 @@
  */
 import { puzzleKey } from "../../reading/game-id.js";
 import { loadCatalogue } from "../catalogue.js";
-import { cleanTitle } from "../dom.js";
+import { cleanTitle } from "../../dom.js";
 import { hiding, standIns } from "../hidden-titles.js";
 
 /**

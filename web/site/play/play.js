@@ -6,10 +6,10 @@ import { isSolved } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { difficultyOf } from "../difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
-import { build, cleanTitle, isolated } from "../dom.js";
+import { build, cleanTitle, isolated } from "../../dom.js";
 import { openHelpByKey } from "../help/help-key.js";
 import { isBrief } from "../notices.js";
-import { icon } from "../icons.js";
+import { icon } from "../../icons.js";
 import { fragmentFor } from "../router.js";
 import { openPrint } from "../printing/print-dialog.js";
 import { openSettings } from "../settings-sheet.js";
@@ -189,7 +189,7 @@ export class PlayView {
   #head() {
     const { notices } = this.#shared;
     const { puzzle, own } = this.#opening;
-    const back = build("a", { href: this.#opening.back, class: "back", "aria-label": words.site.play.back }, icon("back"));
+    const back = build("a", { href: this.#opening.back, class: "back", "aria-label": words.site.play.back }, icon("previous"));
     const meta = build("p", { class: "meta" }, sizeOf(puzzle));
     const author = cleanTitle(puzzle.author);
     if (author) meta.append(build("span", { class: "author" }, " · ", isolated(say(words.site.by, { author }))));

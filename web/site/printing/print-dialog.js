@@ -1,7 +1,7 @@
 import { say, sayCount, sayNumber, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
-import { build, button, cleanTitle } from "../dom.js";
-import { icon } from "../icons.js";
+import { build, button, cleanTitle } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { NoSolution, solutionOf } from "../sharing/solution.js";
 import { READABLE, usualPaper } from "./paper.js";
 import { foresee, sheetsOf } from "./sheets.js";

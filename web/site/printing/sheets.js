@@ -7,7 +7,7 @@
  */
 import { say, words } from "../../strings/say.js";
 import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";
-import { build, cleanTitle, isolated } from "../dom.js";
+import { build, cleanTitle, isolated } from "../../dom.js";
 import { pagesOf, solutionPagesOf } from "./paper.js";
 
 /**

@@ -1,7 +1,7 @@
 import { shippedAccelerators } from "../../engine/shipped.js";
 import { say, speechOf, words } from "../../strings/say.js";
 import { RELEASE } from "../../version.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 
 /** @typedef {import("../offline.js").OfflineCopy} OfflineCopy */
 

@@ -1,6 +1,6 @@
 import { inEnglish, say, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 import { RuleExample } from "./rule-example.js";
 import { addressOf, explanation, loadTechniques, nameOf, otherNames } from "./rules.js";
 

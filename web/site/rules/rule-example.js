@@ -1,6 +1,6 @@
 import "../../player/element.js";
 import { words } from "../../strings/say.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 
 /**
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer

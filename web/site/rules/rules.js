@@ -1,5 +1,5 @@
 import { inEnglish, say, sayList, speechOf, words } from "../../strings/say.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 import { RuleExample } from "./rule-example.js";
 
 /**

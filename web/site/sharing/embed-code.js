@@ -13,7 +13,7 @@ import { HOME } from "../../addresses.js";
 import { formatGameId } from "../../reading/game-id.js";
 import { fragmentFor } from "../router.js";
 import { say, words } from "../../strings/say.js";
-import { cleanTitle } from "../dom.js";
+import { cleanTitle } from "../../dom.js";
 import { roomCode } from "./room-code.js";
 
 /** What the player does unless it is told otherwise. @type {Record<string, string>} */

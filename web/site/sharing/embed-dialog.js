@@ -1,7 +1,7 @@
 import { HOME } from "../../addresses.js";
 import { LANGUAGES, speechOf, words } from "../../strings/say.js";
 import { copyField, openDialog } from "../dialog.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
 
 /**

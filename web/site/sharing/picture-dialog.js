@@ -3,7 +3,7 @@ import { startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { svgOf } from "../../svg.js";
 import { openDialog } from "../dialog.js";
-import { build, button, cleanTitle } from "../dom.js";
+import { build, button, cleanTitle } from "../../dom.js";
 import { fileName, saveFile } from "../play/download.js";
 import { NoSolution, solutionOf } from "./solution.js";
 

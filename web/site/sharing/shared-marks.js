@@ -8,7 +8,7 @@
 import { UNKNOWN, startOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { openDialog } from "../dialog.js";
-import { build, button } from "../dom.js";
+import { build, button } from "../../dom.js";
 import { drawThumbnail } from "../thumbnail.js";
 import { MarksError, parseMarks } from "./state.js";
 

@@ -1,7 +1,7 @@
 import { say, sayShare } from "../../../strings/say.js";
 import { draw } from "../../../strings/draw.js";
-import { build, button, cleanTitle } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { build, button, cleanTitle } from "../../../dom.js";
+import { icon } from "../../../icons.js";
 import { PictureError, readPicture } from "./reading.js";
 import { backdropFor, inkOf, inverted, isSeeThrough, otsu, outlineOf, shadesOf } from "./shades.js";
 

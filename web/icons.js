@@ -1,6 +1,4 @@
-/** The icons of the toolbar and the panel: our own drawings, as strokes. */
-
-/** Paths of the icons, on a square of 24. */
+/** The icons of player and site: our own drawings, as strokes on a square of 24. */
 const PATHS = {
   paint: "M5 5h14v14H5z",
   cross: "M6 6l12 12M18 6L6 18",
@@ -28,6 +26,14 @@ const PATHS = {
   fromEnd: "M18.5 5v14M14.5 12H5M9 7.5L4.5 12L9 16.5",
   unfocus: "M9 4.5V9H4.5M15 4.5V9h4.5M19.5 15H15v4.5M4.5 15H9v4.5",
   next: "M9.5 5.5L16 12l-6.5 6.5",
+  add: "M12 5v14M5 12h14",
+  file: "M6 3.5h8l4 4v13H6zM14 3.5v4h4",
+  info: "M12 11v6M12 7.2v.1M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17z",
+  alert: "M12 9.5v4.5M12 17v.1M12 4L3 19.5h18z",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13zM15.3 15.3L20 20",
+  print: "M7.5 8.5v-5h9v5M7.5 16.5h-3v-8h15v8h-3M7.5 13h9v7.5h-9z",
+  streak: "M12.5 3c.4 3.6 4.7 5.4 4.7 10.1a5.2 5.2 0 0 1-10.4 0c0-2.2 1.1-3.6 2.2-4.6c.2 1.5.8 2.3 1.7 2.6c-.4-3 .3-6.3 1.8-8.1z",
+  retry: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4.2h-4.2",
 };
 
 /** @typedef {keyof typeof PATHS} IconName */

@@ -17,6 +17,30 @@ export function build(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Says in which language the text of an element is, if it is not the page's.
+ * @param {HTMLElement} element
+ * @param {import("./strings/say.js").Speech} [speech]
+ */
+export function speakIn(element, speech) {
+  for (const name of ["lang", "dir"]) element.removeAttribute(name);
+  Object.assign(element, speech);
+}
+
+/**
+ * Gives a shadow its style sheet.
+ * @param {ShadowRoot} shadow
+ * @param {string} href
+ * @returns {Promise<unknown>} resolves when it is there, or cannot be had
+ */
+export function style(shadow, href) {
+  const sheet = build("link", { rel: "stylesheet", href });
+  shadow.append(sheet);
+  return new Promise((resolve) => {
+    for (const event of ["load", "error"]) sheet.addEventListener(event, resolve);
+  });
+}
+
+/**
  * A button in the site's style.
  * @param {string} label what it says, or its accessible name when it shows only an icon
  * @param {() => void} act
