@@ -1,7 +1,7 @@
-"""The languages of the site: one folder of `nonogram/languages/` each, with a JSON catalogue for each part of the site.
+"""The languages of the site: what the engine says is in `nonogram/languages/`, what only pages say in `web/languages/`.
 
-English is whole and is bundled with each page. Every other language becomes one file that the pages load when it is
-wanted; what it lacks is said in English.
+A language is a folder of the same name in both, with JSON catalogues. English is bundled with each page. Every other
+language becomes one file that the pages load when it is wanted; the build fills its gaps with English.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from building.project import BuildFailure, as_json
 
 STEP = "languages"
 ENGLISH = "en"
-FOLDER = "nonogram/languages"
+ENGINE_FOLDER = "nonogram/languages"
+SITE_FOLDER = "web/languages"
 ABOUT = "language"
 """The file that says what the language is called and how it is written."""
-ENGINE = "engine"
-"""A catalogue of the Python package, which is no part of the pages."""
-ERRORS = "errors"
-"""Another one."""
+TECHNIQUES = "techniques"
+"""The catalogue that both engine and pages read."""
 TITLES = "titles"
 """The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
 STILL = "still"
@@ -42,11 +41,16 @@ _MOST_NAMED = 12
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """One folder: the BCP 47 code that names it, what `language.json` tells, and the other files by name."""
+    """The BCP 47 code that names its folders, what `language.json` tells, and the other files of both by name."""
 
     code: str
     about: Mapping[str, Any]
-    catalogues: dict[str, Any]
+    engine: dict[str, Any]
+    site: dict[str, Any]
+
+    @property
+    def catalogues(self) -> dict[str, Any]:
+        return self.engine | self.site
 
     @property
     def plurals(self) -> frozenset[str]:
@@ -61,58 +65,64 @@ class Language:
     @property
     def of_pages(self) -> dict[str, Any]:
         """The sections of the pages' words, as `web/strings/` names them: those of `english`, and others."""
-        elsewhere = ("common", ENGINE, ERRORS, TITLES, STILL)
-        named = {name: texts for name, texts in self.catalogues.items() if name not in elsewhere}
-        return {**self.catalogues.get("common", {}), **named}
+        named = {name: texts for name, texts in self.site.items() if name not in ("common", TITLES, STILL)}
+        techniques = {TECHNIQUES: self.engine[TECHNIQUES]} if TECHNIQUES in self.engine else {}
+        return self.site.get("common", {}) | named | techniques
+
+
+def language_files(root: Path, code: str = "*") -> list[Path]:
+    """The catalogues of one language or, without a code, of all."""
+    return [path for folder in (ENGINE_FOLDER, SITE_FOLDER) for path in sorted((root / folder).glob(f"{code}/*.json"))]
 
 
 def read_languages(root: Path) -> list[Language]:
     """All languages by code, English first. Raises BuildFailure for a file that is not JSON."""
-    folders = [folder for folder in sorted((root / FOLDER).iterdir()) if (folder / f"{ABOUT}.json").is_file()]
-    languages = [_read(folder) for folder in folders]
-    languages.sort(key=lambda language: language.code != ENGLISH)
-    languages[0].catalogues[TITLES] = english_titles(root)
+    codes = sorted(path.parent.name for path in (root / ENGINE_FOLDER).glob(f"*/{ABOUT}.json"))
+    languages = [_read(root, code) for code in sorted(codes, key=lambda code: code != ENGLISH)]
+    languages[0].site[TITLES] = english_titles(root)
     return languages
 
 
-def _read(folder: Path) -> Language:
-    files = {path.stem: _catalogue(path) for path in sorted(folder.glob("*.json"))}
-    return Language(folder.name, files.pop(ABOUT), files)
+def _read(root: Path, code: str) -> Language:
+    engine, site = (
+        {path.stem: _catalogue(root, path) for path in sorted((root / folder / code).glob("*.json"))}
+        for folder in (ENGINE_FOLDER, SITE_FOLDER)
+    )
+    return Language(code, engine.pop(ABOUT), engine, site)
 
 
-def _catalogue(path: Path) -> Any:
+def _catalogue(root: Path, path: Path) -> Any:
     try:
         return json.loads(path.read_bytes())
     except ValueError as error:
-        place = f"{FOLDER}/{path.parent.name}/{path.name}"
+        place = path.relative_to(root).as_posix()
         raise BuildFailure(STEP, f"{place}: {error}", "mend it: it has to be JSON") from error
 
 
 def titles_by_language(root: Path) -> dict[str, dict[str, str]]:
     """The titles of the shipped puzzles in other languages: by the language's code, then by the puzzle's file."""
-    return {path.parent.name: _catalogue(path) for path in sorted((root / FOLDER).glob(f"*/{TITLES}.json"))}
+    return {one.code: one.site[TITLES] for one in read_languages(root)[1:] if TITLES in one.site}
 
 
-def language_file(language: Language) -> bytes:
+def language_file(language: Language, english: Language) -> bytes:
     """What a page loads for a language other than English."""
-    return as_json(language.of_pages)
+    return as_json(_filled(english.of_pages, language.of_pages))
+
+
+def _filled(english: Any, own: Any) -> Any:
+    """A catalogue with English where it has nothing. Forms for numbers stay together: which there are differs."""
+    if not isinstance(english, dict) or is_counted(english):
+        return own
+    return {key: _filled(part, own[key]) if key in own else part for key, part in english.items()}
 
 
 def shared_files(languages: Sequence[Language], files: Mapping[str, str]) -> dict[str, bytes]:
     """The modules that name all languages; `files` has the address of each one's file, as seen from web/strings/."""
     listed = {
-        language.code: {
-            **{name: language.about[name] for name in ("name", "locale", "direction")},
-            "engine": language.code == ENGLISH or ENGINE in language.catalogues,
-            "file": files.get(language.code, ""),
-        }
-        for language in languages
+        one.code: {"name": one.about["name"], "locale": one.about["locale"], "file": files.get(one.code, "")}
+        for one in languages
     }
-    english = languages[0].catalogues[FEW]
-    few = {
-        language.code: {**english, **language.catalogues.get(FEW, {}), "dir": language.about["direction"]}
-        for language in languages
-    }
+    few = {one.code: languages[0].site[FEW] | one.site.get(FEW, {}) for one in languages}
     return {LIST_FILE: _in_order(listed), FEW_FILE: _in_order(few)}
 
 
@@ -123,10 +133,12 @@ def _in_order(value: object) -> bytes:
 def unbundled_files(root: Path) -> dict[str, bytes]:
     """What the site's single modules import or load of all languages, by address."""
     languages = read_languages(root)
-    others = [language for language in languages if language.code != ENGLISH]
-    english = sorted((root / FOLDER / ENGLISH).glob("*.json"))
-    files = {f"{FOLDER}/{ENGLISH}/{path.name}": path.read_bytes() for path in english}
-    files |= {f"languages/{language.code}.json": language_file(language) for language in others}
+    english, *others = languages
+    files = {
+        path.relative_to(root).as_posix().removeprefix("web/"): path.read_bytes()
+        for path in language_files(root, ENGLISH)
+    }
+    files |= {f"languages/{one.code}.json": language_file(one, english) for one in others}
     return files | shared_files(languages, {one.code: f"../languages/{one.code}.json" for one in others})
 
 
@@ -142,10 +154,6 @@ class Lacks:
     """Texts that lack a form for some numbers, or have one that the language does not tell apart."""
     texts: int
     """How many texts English has."""
-
-    @property
-    def complete(self) -> bool:
-        return not (self.missing or self.superfluous or self.names or self.forms)
 
 
 def compare(
@@ -212,24 +220,13 @@ def language_report(root: Path) -> list[str]:
         done = lacks.texts - len(lacks.missing)
         lines.append(f"{language.code} ({language.about['name']}): {done} of {lacks.texts} texts")
         kinds = {
-            "missing, said in English": _gathered(lacks.missing, dict(_texts(language.catalogues))),
+            "missing, said in English": lacks.missing,
             "superfluous": lacks.superfluous,
             "with other {names} than in English": lacks.names,
             "without the right forms for numbers": lacks.forms,
         }
         lines += [f"  {kind}: {_some(paths)}" for kind, paths in kinds.items() if paths]
     return lines
-
-
-def _gathered(missing: Sequence[str], there: Mapping[str, object]) -> list[str]:
-    """The paths with those of one block of which nothing is there told together, as in "rules.how (20)"."""
-    blocks: dict[str, int] = {}
-    for path in missing:
-        parts = path.split(".")
-        heads = (".".join(parts[:length]) for length in range(1, len(parts)))
-        block = next((head for head in heads if not any(own.startswith(f"{head}.") for own in there)), path)
-        blocks[block] = blocks.get(block, 0) + 1
-    return [f"{block} ({count})" if count > 1 else block for block, count in blocks.items()]
 
 
 def _some(paths: Sequence[str]) -> str:

@@ -62,7 +62,7 @@ INSIDE_PYTHON_SAT = (
     Part("Minicard", "MIT", ("(c) 2012 Mark Liffiton, Jordyn Maglalang",)),
     Part("MiniSat", "MIT", ("(c) 2003-2006 Niklas Eén, Niklas Sörensson", "(c) 2007-2010 Niklas Sörensson")),
 )
-# In the files language.json of nonogram/languages/.
+# In nonogram/languages/, in each language.json.
 CLDR = Part("CLDR 48", "Unicode-3.0", ("(c) 2004-2026 Unicode, Inc.",))
 
 

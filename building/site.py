@@ -29,7 +29,7 @@ from building.turns import taking_turns
 from building.wheels import SHIPPED, Wheel, fetch_numpy, fetch_wheels
 
 STEP = "site"
-_NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests", "watch"}
+_NOT_SERVED = {"package.json", "package-lock.json", "types", "node_modules", "tests", "watch", "languages"}
 _WORKER = "service-worker.js"
 _PRECACHE = "precache.json"
 _TOKEN = b"__BUILD__"

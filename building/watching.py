@@ -22,8 +22,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
-from building.languages import FOLDER as LANGUAGES
-from building.languages import read_languages, unbundled_files
+from building.languages import language_files, read_languages, unbundled_files
 from building.pages.guide import guide_page, is_of_guide
 from building.pages.still import spoken
 from building.project import BuildFailure, Places, say, write_whole
@@ -140,13 +139,14 @@ class Copy:
     def _stamps(self) -> Stamps:
         root = self._places.root
         sources = [
-            (root / "nonogram").rglob("*.py"),
-            (root / LANGUAGES).rglob("*.json"),
-            (root / "puzzles").glob("*.non"),
-            (root / "building").glob("*.py"),
+            *page_files(self._places.web).values(),
+            *language_files(root),
+            *(root / "nonogram").rglob("*.py"),
+            *(root / "puzzles").glob("*.non"),
+            *(root / "building").glob("*.py"),
         ]
         stamps = {}
-        for path in [*page_files(self._places.web).values(), *(path for paths in sources for path in paths)]:
+        for path in sources:
             try:
                 stat = path.stat()
             except FileNotFoundError:
@@ -158,14 +158,13 @@ class Copy:
         root = self._places.root
         say("changed: " + ", ".join(sorted(path.relative_to(root).as_posix() for path in changed)))
         folders = {path.relative_to(root).parts[0] for path in changed}
-        if "web" in folders:
-            for path in changed:
-                if path.is_relative_to(self._places.web):
-                    self._take_page(path)
-            urls = [path.relative_to(root / "web").as_posix() for path in changed if path.is_relative_to(root / "web")]
-            if any(map(is_of_guide, urls)):
-                self._take_guide()
-        if any(path.is_relative_to(root / LANGUAGES) for path in changed):
+        texts = {path for path in changed if path.parent.parent.name == "languages"}
+        pages = [path for path in changed - texts if path.is_relative_to(root / "web")]
+        for path in pages:
+            self._take_page(path)
+        if any(is_of_guide(path.relative_to(root / "web").as_posix()) for path in pages):
+            self._take_guide()
+        if texts:
             self._take_languages()
         if "nonogram" in folders:
             self._take_package()

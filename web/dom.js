@@ -17,16 +17,6 @@ export function build(tag, attributes = {}, ...children) {
 }
 
 /**
- * Says in which language the text of an element is, if it is not the page's.
- * @param {HTMLElement} element
- * @param {import("./strings/say.js").Speech} [speech]
- */
-export function speakIn(element, speech) {
-  for (const name of ["lang", "dir"]) element.removeAttribute(name);
-  Object.assign(element, speech);
-}
-
-/**
  * Gives a shadow its style sheet.
  * @param {ShadowRoot} shadow
  * @param {string} href

@@ -134,7 +134,7 @@ function languages() {
   return {
     name: namespace,
     setup(build) {
-      build.onResolve({ filter: /^\.\.\/languages\// }, ({ path }) => ({ path: path.slice(3), namespace }));
+      build.onResolve({ filter: /^\.\.\/languages\/\w+\.json$/ }, ({ path }) => ({ path: path.slice(3), namespace }));
       build.onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: job.shared[path], loader: "json" }));
     },
   };

@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from building.archive import unzip, zip_bytes
-from building.languages import ENGLISH, language_file, read_languages, shared_files
-from building.languages import FOLDER as LANGUAGES
+from building.languages import ENGLISH, language_file, language_files, read_languages, shared_files
 from building.made import keep, made_before
 from building.node import find_node, found_modules
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
@@ -114,7 +113,7 @@ def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, 
     names = {path: hashed_name(path, data) for path, data in runtime.items()}
     pages = [Page(name, sources[name].decode()) for name in PAGES]
     languages = read_languages(places.root)
-    spoken = {one.code: language_file(one) for one in languages if one.code != ENGLISH}
+    spoken = {one.code: language_file(one, languages[0]) for one in languages[1:]}
     files_of = {code: hashed_name(f"language-{code}.json", data) for code, data in spoken.items()}
     shared = shared_files(languages, {code: f"../{name}" for code, name in files_of.items()})
     job = _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()})
@@ -166,7 +165,7 @@ def _made(places: Places, job: dict[str, Any], sources: Mapping[str, bytes]) -> 
     here = {name: value for name, value in job.items() if name not in ("web", "modules", "found")}
     listing = {name: digest(data) for name, data in sources.items()}
     tools = [places.node_modules / "esbuild-wasm" / "package.json", *found_modules(places).values()]
-    recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs", *(places.root / LANGUAGES / ENGLISH).glob("*.json")]
+    recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs", *language_files(places.root, ENGLISH)]
     key = digest_files([*tools, *recipe], as_json(here).decode(), as_json(listing).decode())
     made = made_before(places, "bundles", key)
     if made is None:

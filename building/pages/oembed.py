@@ -44,12 +44,12 @@ def oembed_files(puzzles: Iterable[Mapping[str, Any]], address: str, languages: 
     has titles and what the pages say has its own.
     """
     template = Template(_TEMPLATE.read_text("utf-8"))
-    spoken = [language for language in languages if TITLES in language.catalogues and said(language, _INVITATION)]
+    spoken = [language for language in languages if TITLES in language.site and said(language, _INVITATION)]
     files = {}
     for puzzle in puzzles:
         pages = {language.code: f"puzzle/{_folder(language)}{quote(puzzle['slug'])}.html" for language in spoken}
         for language in spoken:
-            version = {**puzzle, "title": language.catalogues[TITLES].get(puzzle["slug"], puzzle["title"])}
+            version = {**puzzle, "title": language.site[TITLES].get(puzzle["slug"], puzzle["title"])}
             name = f"{_folder(language)}{puzzle['slug']}"
             files[f"oembed/{name}.json"] = as_json(_answer(version, address, _query(language)))
             files[f"puzzle/{name}.html"] = _page(template, version, address, language, pages).encode()
@@ -78,7 +78,6 @@ def _page(
     return template.substitute(
         policy=POLICY,
         lang=language.code,
-        dir=language.about["direction"],
         title=escape(puzzle["title"]),
         description=escape((said(language, "puzzle.description") or "").format(**values)),
         invitation=escape((said(language, _INVITATION) or "").format(**values)),

@@ -85,7 +85,7 @@ def test_a_text_that_changes_is_in_the_page_in_any_language(page: Page, watched:
     root, url = watched
     open_site(page, f"{url}?lang=de")
     expect(page.get_by_role("heading", level=1)).to_have_text("Rätsel")
-    words = root / "nonogram" / "languages"
+    words = root / "web" / "languages"
     change(words / "de" / "site.json", lambda text: text.replace('"title": "Rätsel"', '"title": "Knobeleien"'))
     expect(page.get_by_role("heading", level=1)).to_have_text("Knobeleien")
     page.goto(f"{url}?lang=en")

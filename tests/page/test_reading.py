@@ -49,7 +49,7 @@ def test_an_object_is_read_like_its_text() -> None:
 
 
 def test_what_the_page_refuses_the_library_refuses() -> None:
-    texts = json.loads((ROOT / "nonogram/languages/en/common.json").read_text("utf-8"))["problem"]
+    texts = json.loads((ROOT / "web/languages/en/common.json").read_text("utf-8"))["problem"]
     for text, answer in zip(REFUSED, ask(*(["readSource", text] for text in REFUSED)), strict=True):
         assert answer.get("error") == "ClueError", (text, answer)
         assert all(one["code"] in texts for one in answer["problems"])

@@ -186,7 +186,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   autosize: boolean;
   /** Whether a finger scrolls the page until it has tapped the board, or paints at once. */
   touch: "tap" | "paint" | null;
-  /** "en", "de", "fr" or "ar"; without it that of the page around it, else the reader's. A change loads the frame anew. */
+  /** "en", "de" or "fr"; without it that of the page around it, else the reader's. A change loads the frame anew. */
   lang: string;
   /** The detail of the last event "fail", also for who did not listen yet; null without one, and once a puzzle comes after it. */
   readonly failure: (Details["fail"] & Common) | null;

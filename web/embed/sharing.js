@@ -14,7 +14,7 @@ import { words } from "../strings/say.js";
  */
 export function openSharing(puzzle, link, { title, taken }) {
   const texts = words.frame.share;
-  const field = build("input", { class: "dialog-code", dir: "ltr", readonly: true, value: link, "aria-label": texts.link });
+  const field = build("input", { class: "dialog-code", readonly: true, value: link, "aria-label": texts.link });
   const text = unspoilt(puzzle, taken, unspoiltLink({ ...puzzle, title }));
   const line = build("textarea", { class: "dialog-code", dir: "auto", readonly: true, rows: 3, "aria-label": texts.line }, text);
   const said = build("span", { class: "dialog-said", role: "status" });

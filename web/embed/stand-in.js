@@ -66,6 +66,8 @@ export class StandIn {
     this.#link.rel = "noopener";
     this.#slot.append(this.#link);
     this.#box.className = "stand-in";
+    // The page around it may run from right to left, which no language of ours does.
+    this.#box.dir = "ltr";
     this.#box.append(this.#message, this.#slot);
     shadow.append(this.#box);
   }
@@ -126,8 +128,8 @@ export class StandIn {
    */
   #set(state, message, address) {
     this.#box.dataset.state = state;
-    const { link, others, lang, dir } = fewWords(this.#player);
-    Object.assign(this.#box, { lang, dir });
+    const { link, others, lang } = fewWords(this.#player);
+    this.#box.lang = lang;
     this.#message.textContent = message;
     this.#link.textContent = new URL(address).hash ? link : others;
     this.#link.href = address;

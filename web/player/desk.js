@@ -367,12 +367,9 @@ export class Desk {
     this.note.dataset.tone = tone;
   }
 
-  /**
-   * @param {string} text
-   * @param {import("../strings/say.js").Speech} [speech]
-   */
-  announce(text, speech) {
-    this.announcer.say(text, speech);
+  /** @param {string} text */
+  announce(text) {
+    this.announcer.say(text);
   }
 
   /** Shows the present state in the toolbar. */

@@ -60,7 +60,7 @@ export class Notices {
     if (lasting) this.#lasting.add(id);
     const close = () => this.close(id);
     const element = build("div", { class: `notice ${tone}`, "data-notice": id });
-    const body = build("div", { class: "notice-body" }, build("p", { dir: "auto" }, text));
+    const body = build("div", { class: "notice-body" }, build("p", {}, text));
     for (const { label, act } of actions) {
       body.append(button(label, () => {
         close();

@@ -1,5 +1,5 @@
 /** The texts of the benchmark page. */
-import english from "../../nonogram/languages/en/bench.json" with { type: "json" };
+import english from "../languages/en/bench.json" with { type: "json" };
 import { section } from "./say.js";
 
 export const bench = section("bench", english);

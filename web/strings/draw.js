@@ -1,5 +1,5 @@
 /** The texts of the drawing board. */
-import english from "../../nonogram/languages/en/draw.json" with { type: "json" };
+import english from "../languages/en/draw.json" with { type: "json" };
 import { section } from "./say.js";
 
 export const draw = section("draw", english);

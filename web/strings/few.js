@@ -16,7 +16,7 @@ export function languageOf(player) {
 
 /**
  * @param {HTMLElement} player
- * @returns the words, with the code of their language and the direction in which it is written
+ * @returns the words, with the code of their language
  */
 export function fewWords(player) {
   const lang = languageOf(player) ?? chooseLanguage(navigator.languages, CODES) ?? "en";

@@ -6,7 +6,6 @@ import list from "../languages/list.json" with { type: "json" };
 import { english } from "./english.js";
 import { ClueError } from "../rules.js";
 import { chooseLanguage, fill } from "./language.js";
-import { isBorrowed, translated } from "./translated.js";
 
 const ENGLISH = "en";
 
@@ -19,31 +18,31 @@ const catalogue = wanted === ENGLISH ? {} : await fetchCatalogue();
 export const missingLanguage = catalogue ? null : list[wanted].name;
 /** The code of the language in use. */
 export const language = catalogue ? wanted : ENGLISH;
-const { locale, direction, engine } = list[language];
+const { locale } = list[language];
 /** For dates that no function here writes. */
 export const languageTag = locale;
 /** The order of texts in the language. */
 export const collator = new Intl.Collator(locale, { numeric: true });
 
-/** All texts. */
-export const words = translated(english, catalogue ?? {});
+/** All texts. @type {typeof english} */
+export const words = { ...english, ...catalogue };
 
 const numbers = new Intl.NumberFormat(locale);
 const shares = new Intl.NumberFormat(locale, { style: "percent" });
 const plurals = new Intl.PluralRules(locale);
 const lists = new Intl.ListFormat(locale);
 
-Object.assign(document.documentElement, { lang: language, dir: direction });
+document.documentElement.lang = language;
 
 /**
  * A section that only one page needs.
  * @template T
  * @param {string} name
- * @param {T} inEnglish
+ * @param {T} texts in English
  * @returns {T}
  */
-export function section(name, inEnglish) {
-  return translated(inEnglish, catalogue?.[name]);
+export function section(name, texts) {
+  return /** @type {T} */ (catalogue?.[name] ?? texts);
 }
 
 /**
@@ -146,23 +145,8 @@ export function sayError(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * @typedef {{lang: string, dir: string} | {}} Speech attributes of an element whose text is not in the page's language
- */
-
-/**
- * @param {object} block of a catalogue, which an element shows
- * @returns {Speech}
- */
-export function speechOf(block) {
-  return isBorrowed(block) ? inEnglish : {};
-}
-
-/** Of what is English whatever the language. @type {Speech} */
-export const inEnglish = language === ENGLISH ? {} : { lang: ENGLISH, dir: list[ENGLISH].direction };
-
-/** Of what the engine says. @type {Speech} */
-export const engineSpeech = engine ? {} : inEnglish;
+/** Attributes of an element whose text is English whatever the language. @type {Record<string, string>} */
+export const inEnglish = language === ENGLISH ? {} : { lang: ENGLISH };
 
 /** @returns {string | null} */
 function asked() {

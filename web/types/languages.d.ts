@@ -1,11 +1,9 @@
-/** Made by the build from the folders of nonogram/languages/: see building/languages.py. */
+/** Made by the build from the folders of web/languages/: see building/languages.py. */
 declare module "*/languages/list.json" {
-  /** `file` is seen from the module; `engine` tells whether the engine speaks it. */
+  /** `file` is seen from the module. */
   interface Language {
     name: string;
     locale: string;
-    direction: "ltr" | "rtl";
-    engine: boolean;
     file: string;
   }
   const languages: Record<string, Language>;
@@ -13,6 +11,6 @@ declare module "*/languages/list.json" {
 }
 
 declare module "*/languages/embed.json" {
-  const words: Record<string, typeof import("../../nonogram/languages/en/embed.json") & { dir: string }>;
+  const words: Record<string, typeof import("../languages/en/embed.json")>;
   export default words;
 }

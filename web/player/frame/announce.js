@@ -1,7 +1,6 @@
 /**
  * What is said to those who listen: what changed, what is told, what goes wrong.
  */
-import { speakIn } from "../../dom.js";
 
 export class Announcer {
   /** What waits to be said after the next text, or by itself. */
@@ -12,12 +11,8 @@ export class Announcer {
     this.region = region;
   }
 
-  /**
-   * @param {string} text
-   * @param {import("../../strings/say.js").Speech} [speech]
-   */
-  say(text, speech) {
-    speakIn(this.region, speech);
+  /** @param {string} text */
+  say(text) {
     const all = this.#warning ? `${text} ${this.#warning}`.trim() : text;
     this.#warning = "";
     this.region.textContent = this.region.textContent === all ? `${all}\u00a0` : all;

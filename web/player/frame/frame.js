@@ -18,9 +18,9 @@ export function makeFrame({ panel, status, bar, controls }, resume) {
   const described = { role: "group", "aria-label": texts.empty, "aria-describedby": "instructions" };
   const board = build("div", { class: "board", tabindex: 0, ...described }, below, above);
   const strip = build("p", { class: "strip", "aria-hidden": "true", hidden: true });
-  const lit = build("div", { class: "lit", "aria-hidden": "true", dir: "ltr", hidden: true });
+  const lit = build("div", { class: "lit", "aria-hidden": "true", hidden: true });
   const cover = coverOf(resume);
-  const stage = build("div", { class: "stage", dir: "ltr" }, board, strip);
+  const stage = build("div", { class: "stage" }, board, strip);
   const field = build("div", { class: "field" }, lit, stage);
   const tools = build("div", { class: "tools" }, status, bar, controls);
   const side = build("div", { class: "side" }, panel, tools);

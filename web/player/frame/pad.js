@@ -30,7 +30,7 @@ export class Pad {
         this.#cross,
         this.#dot,
       ),
-      build("div", { class: "pad-arrows", dir: "ltr" },
+      build("div", { class: "pad-arrows" },
         this.#arrow("up", -1, 0),
         this.#arrow("left", 0, -1),
         this.#arrow("down", 1, 0),

@@ -10,7 +10,6 @@
  * @property {"hint" | "work" | "question" | "done" | "error"} kind
  * @property {string} title
  * @property {string} text
- * @property {import("../../strings/say.js").Speech} [speech] of the text
  * @property {{at: number, of: number, label: string}} [level] how far a hint has been told
  * @property {import("./walker.js").Walk} [walk]
  * @property {Sign[]} [legend]
@@ -19,7 +18,7 @@
  * @property {() => void} [close]
  */
 import { words } from "../../strings/say.js";
-import { build, speakIn } from "../../dom.js";
+import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { Unread } from "./unread.js";
 import { Walker } from "./walker.js";
@@ -87,7 +86,6 @@ export class Panel {
     this.#close.hidden = !content.close;
     this.#walker.show(walk);
     this.#text.textContent = content.text;
-    speakIn(this.#text, content.speech);
     this.#tale.scrollTop = 0;
     this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
     this.#keepRoom(content.reserve);

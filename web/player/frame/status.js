@@ -22,7 +22,7 @@ export class Status {
   #leave = null;
 
   /** What was said last. */
-  note = build("p", { class: "message", role: "status", dir: "auto" });
+  note = build("p", { class: "message", role: "status" });
 
   /** @param {{pause: () => void, settings: () => void}} handlers */
   constructor({ pause, settings }) {

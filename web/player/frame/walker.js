@@ -29,7 +29,7 @@ export class Walker {
   #label = build("span", { class: "place", "aria-hidden": "true" });
 
   constructor() {
-    this.element = build("div", { class: "walk", role: "group", dir: "ltr", hidden: true }, 
+    this.element = build("div", { class: "walk", role: "group", hidden: true }, 
       this.#back,
       this.#play,
       this.#on,

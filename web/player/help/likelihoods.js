@@ -6,7 +6,7 @@
  */
 import { OP } from "../../engine/protocol.js";
 import { formatState, posed } from "../../rules.js";
-import { engineSpeech, words } from "../../strings/say.js";
+import { words } from "../../strings/say.js";
 
 export class Likelihoods {
   /** @param {Desk} desk */
@@ -46,12 +46,11 @@ export class Likelihoods {
       kind: "hint",
       title: texts.title,
       text,
-      speech: engineSpeech,
       legend: [{ kind: "likely most", label: texts.most }, { kind: "likely even", label: texts.even }, { kind: "likely least", label: texts.least }],
       actions: [],
       close,
     });
-    desk.announce(text, engineSpeech);
+    desk.announce(text);
   }
 
   /** Called only by the desk, whose `silence` clears the panel. */

@@ -8,7 +8,7 @@
  *   the legend belongs to the picture
  * @typedef {{walk: string, whole: {other: string}, step: string, heard?: string}} WalkNames
  */
-import { engineSpeech, say, sayCount, words } from "../../strings/say.js";
+import { say, sayCount, words } from "../../strings/say.js";
 import { slideApart } from "../drawing/draw-slide.js";
 import { legendOf } from "./frames.js";
 import { Replay } from "./replay.js";
@@ -126,13 +126,12 @@ export class Telling {
       legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...this.#dress(at),
       text,
-      speech: engineSpeech,
       reserve: this.#reserves[Number(backwards)],
       ...(last ? { walk: this.#replay.walk(this.names.walk, label, this.#turns) } : {}),
     });
     view.camera.frameOne(this.#views, at, this.#ends);
     const { heard } = this.names;
-    this.desk.announce(heard && at ? say(heard, { at, of: last, text }) : text, engineSpeech);
+    this.desk.announce(heard && at ? say(heard, { at, of: last, text }) : text);
     return text;
   }
 

@@ -24,7 +24,7 @@ export class ClueField {
     });
     const margin = build("div", { class: "margin", "aria-hidden": "true" }, this.#margin);
     const name = build("label", { for: id }, label, " ", build("span", { class: "hint" }, hint));
-    const box = build("div", { class: "field-box", dir: "ltr" }, margin, this.input);
+    const box = build("div", { class: "field-box" }, margin, this.input);
     this.element = build("div", { class: "clue-field" }, name, box);
     catchLargeText(this.input, takeWhole, holdsTable);
     this.input.addEventListener("scroll", () => this.#follow(), { passive: true });

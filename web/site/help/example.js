@@ -12,7 +12,7 @@ export function exampleFigure(label) {
   const [width, height] = [PICTURE[0].length, PICTURE.length];
   const cells = Array.from(PICTURE.join(""), (cell) => (cell === "#" ? BLACK : UNKNOWN));
   const clues = Array.from({ length: height + width }, (_, line) => clueOf(lineCells(cells, width, height, line)));
-  const figure = build("div", { class: "example", dir: "ltr", role: "img", "aria-label": label }, build("span"));
+  const figure = build("div", { class: "example", role: "img", "aria-label": label }, build("span"));
   for (let column = 0; column < width; column++) {
     figure.append(build("span", { class: "above" }, clues[height + column].join("\n")));
   }

@@ -1,4 +1,4 @@
-import { speechOf, words } from "../../strings/say.js";
+import { words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { exampleFigure } from "./example.js";
 import { KEYS, labelOf } from "./keys.js";
@@ -39,7 +39,7 @@ function part(title, ...content) {
 
 /** @param {string[]} texts */
 function paragraphs(texts) {
-  return texts.map((text) => build("p", { ...speechOf(texts) }, text));
+  return texts.map((text) => build("p", {}, text));
 }
 
 /**
@@ -52,14 +52,14 @@ function link(href, text) {
 
 /** @param {Record<string, string[]>} hands what the hand does, and what it means */
 function gestures(hands) {
-  const list = build("dl", { class: "help-list", ...speechOf(hands) });
+  const list = build("dl", { class: "help-list" });
   for (const [gesture, meaning] of Object.values(hands)) list.append(row([gesture], meaning));
   return list;
 }
 
 function keys() {
   const texts = words.help.keys;
-  const list = build("dl", { class: "help-list", ...speechOf(texts) });
+  const list = build("dl", { class: "help-list" });
   for (const [action, pressed] of KEYS) {
     const caps = pressed.map((key) => build("kbd", { "data-key": key }, labelOf(key)));
     list.append(row(caps, texts[action]));

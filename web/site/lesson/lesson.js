@@ -1,6 +1,6 @@
 import "../../player/element.js";
 import { restoreGame } from "../../player/board/saved.js";
-import { say, speechOf, words } from "../../strings/say.js";
+import { say, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { openHelpByKey } from "../help/help-key.js";
@@ -19,7 +19,7 @@ export class LessonView {
   heading = build("h1", { id: "lesson-title", tabindex: -1 }, words.lesson.title);
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   #at = build("p", { class: "meta" });
-  #said = build("div", { class: "lesson-said", role: "status", ...speechOf(words.lesson) });
+  #said = build("div", { class: "lesson-said", role: "status" });
   #dots = build("span", { class: "lesson-dots", "aria-hidden": "true" });
   #skip = build("a", { href: "#", class: "button quiet" }, words.lesson.skip);
 

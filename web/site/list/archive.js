@@ -173,8 +173,7 @@ export class ArchiveView {
       if (link.hasAttribute("href")) link.click();
       return;
     }
-    const flipped = /^Arrow(Left|Right)$/.test(key) && document.documentElement.dir === "rtl";
-    this.#focus(daysBefore(day, flipped ? STEPS[key] : -STEPS[key]));
+    this.#focus(daysBefore(day, -STEPS[key]));
   }
 }
 

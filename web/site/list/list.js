@@ -67,7 +67,7 @@ export class PuzzleList {
 
   /** @param {string} text why the reader is here and not where the address led; empty if there is no such reason */
   tell(text) {
-    this.#message.replaceChildren(...(text ? [icon("alert"), build("p", { dir: "auto" }, text)] : []));
+    this.#message.replaceChildren(...(text ? [icon("alert"), build("p", {}, text)] : []));
   }
 
   get heading() {

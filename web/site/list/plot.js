@@ -17,17 +17,15 @@ export function plotOf(name, weeks) {
   const longest = Math.max(1, ...weeks.map(({ median }) => median ?? 0));
   const peak = weeks.findLastIndex(({ median }) => median === longest);
   const latest = weeks.findLastIndex(({ median }) => median !== null);
-  const fromRight = document.documentElement.dir === "rtl";
   const step = WIDTH / weeks.length;
   const thick = Math.min(MOST_THICK, step - 4);
   const base = HEIGHT - BELOW;
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", class: "plot", "aria-label": told(name, weeks) });
   svg.append(shape("line", { class: "axis", x1: 0, x2: WIDTH, y1: base + 0.5, y2: base + 0.5 }));
   weeks.forEach(({ median, from }, i) => {
-    const middle = (fromRight ? weeks.length - 1 - i : i) * step + step / 2;
+    const middle = (i + 0.5) * step;
     if (i === 0 || i === weeks.length - 1) {
-      const atLeft = (i === 0) !== fromRight;
-      svg.append(text(shortDate(from), { x: atLeft ? 0 : WIDTH, y: HEIGHT - 5, "text-anchor": atLeft ? "start" : "end" }));
+      svg.append(text(shortDate(from), { x: i ? WIDTH : 0, y: HEIGHT - 5, "text-anchor": i ? "end" : "start" }));
     }
     if (median === null) return;
     const height = Math.max(2, (median / longest) * (base - ABOVE));
@@ -73,7 +71,7 @@ function shape(tag, attributes) {
  * @param {Record<string, string | number>} attributes
  */
 function text(content, attributes) {
-  const element = shape("text", { direction: "ltr", ...attributes });
+  const element = shape("text", attributes);
   element.textContent = content;
   return element;
 }

@@ -1,5 +1,5 @@
 import { shippedAccelerators } from "../../engine/shipped.js";
-import { say, speechOf, words } from "../../strings/say.js";
+import { say, words } from "../../strings/say.js";
 import { RELEASE } from "../../version.js";
 import { build } from "../../dom.js";
 
@@ -57,6 +57,6 @@ export class AboutView {
  * @param {...Node} more
  */
 function part(title, paragraphs, ...more) {
-  const texts = paragraphs.map((text) => build("p", { ...speechOf(paragraphs) }, text));
+  const texts = paragraphs.map((text) => build("p", {}, text));
   return build("section", {}, build("h2", {}, title), ...texts, ...more);
 }

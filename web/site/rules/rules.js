@@ -1,4 +1,4 @@
-import { inEnglish, say, sayList, speechOf, words } from "../../strings/say.js";
+import { inEnglish, say, sayList, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { RuleExample } from "./rule-example.js";
 
@@ -180,8 +180,8 @@ function wayBetween(before, after) {
 export function explanation(name, example) {
   /** @type {{how: Record<string, string>, here: Record<string, string>}} */
   const { how, here } = words.rules;
-  const look = here[name] ? [build("p", { class: "rule-here", ...speechOf(here) }, here[name])] : [];
-  return [build("p", { class: "rule-how", ...speechOf(how) }, how[name] ?? ""), example.element, ...look];
+  const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
+  return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look];
 }
 
 /** @param {string} name of a technique */

@@ -1,5 +1,5 @@
 import { HOME } from "../../addresses.js";
-import { LANGUAGES, speechOf, words } from "../../strings/say.js";
+import { LANGUAGES, words } from "../../strings/say.js";
 import { copyField, openDialog } from "../dialog.js";
 import { build, button } from "../../dom.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
@@ -32,7 +32,7 @@ class EmbedDialog {
   #pinned = null;
   #pin = build("input", { type: "checkbox", disabled: true });
   #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.site.embed.pin);
-  #code = build("textarea", { class: "dialog-code", dir: "ltr", readonly: true, rows: 6, spellcheck: "false" });
+  #code = build("textarea", { class: "dialog-code", readonly: true, rows: 6, spellcheck: "false" });
   #said = build("span", { class: "dialog-said", role: "status" });
   #preview = build("iframe", { class: "embed-preview", title: words.site.embed.preview });
   #sizes = new ResizeObserver(([{ target }]) => this.#grow(target.scrollHeight));
@@ -49,8 +49,7 @@ class EmbedDialog {
     const code = build("div", { class: "embed-out" }, this.#code, build("div", { class: "dialog-row" }, copy, this.#said));
     const more = build("a", { href: new URL("embed-guide.html", HOME).href, target: "_blank" }, texts.more);
     const preview = build("div", { class: "embed-stage" }, build("h3", {}, texts.preview), this.#preview);
-    const dialog = openDialog(texts.title, "embed-dialog", [wishes, code, more, preview], () => this.#sizes.disconnect());
-    Object.assign(dialog, speechOf(texts));
+    openDialog(texts.title, "embed-dialog", [wishes, code, more, preview], () => this.#sizes.disconnect());
     this.#show();
     void this.#lookUpPinned();
   }

@@ -77,7 +77,7 @@ def test_the_page_does_not_move_when_the_player_comes(
         'mode="view"',
         'hints="off" check="off" lang="de"',
         'tools="" storage="local"',
-        'style="--nonogram-density: 1.25" lang="ar"',
+        'style="--nonogram-density: 1.25" lang="fr"',
         'style="--nonogram-density: 0.8"',
     ],
 )
