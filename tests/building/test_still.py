@@ -45,7 +45,7 @@ def test_the_pages_say_it() -> None:
         (part,) = re.findall(rf'id="{id}".*?</div>', files[name].decode(), re.DOTALL)
         assert re.findall(r'<p lang="(\w+)"', part) == ["en", "de", "fr"], (name, id)
     missing = files["404.html"].decode()
-    assert re.findall(r"<strong>(.*?)</strong>", missing)[2:] == [
+    assert re.findall(r"<strong>(.*?)</strong>", missing)[1:] == [
         "Unter dieser Adresse gibt es nichts",
         "Il n\u2019y a rien à cette adresse",
     ]
