@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,6 +140,6 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def project_version(root: Path = ROOT) -> str:
-    """The one version number, from pyproject.toml."""
-    version: str = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    return version
+    """The one version number, from nonogram/__init__.py."""
+    (version,) = re.findall(r'^__version__ = "(.+)"$', (root / "nonogram/__init__.py").read_text("utf-8"), re.MULTILINE)
+    return str(version)

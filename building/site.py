@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -40,6 +41,8 @@ CONTRACT = "nonogram-player.d.ts"
 _NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE, CONTRACT}
 _REST = "pyodide/rest.zip"
 _VERSION = "version.js"
+_CHANGELOG = "CHANGELOG.md"
+_DATED = r"^## \[(.+)\] - \d{4}-\d{2}-\d{2}$"
 
 
 def page_files(web: Path) -> dict[str, Path]:
@@ -74,11 +77,14 @@ def _lock_file(places: Places, wheels: Mapping[Wheel, bytes]) -> bytes:
 
 
 def check_version(places: Places) -> None:
-    """Raises BuildFailure if the pages tell another version than pyproject.toml."""
+    """Raises BuildFailure unless pages, Python package and the newest dated entry of the changelog agree."""
     version = project_version(places.root)
-    if f'"{version}"' not in (places.web / _VERSION).read_text("utf-8"):
-        problem = f"web/{_VERSION} and pyproject.toml name different versions"
-        raise BuildFailure(STEP, problem, f"write {version} into web/{_VERSION}, or the new one into both")
+    pages = re.findall(r'RELEASE = "(.+)"', (places.web / _VERSION).read_text("utf-8"))
+    changes = re.findall(_DATED, (places.root / _CHANGELOG).read_text("utf-8"), re.MULTILINE)
+    for file, told in ((f"web/{_VERSION}", pages), (_CHANGELOG, changes)):
+        if told[:1] != [version]:
+            problem = f"nonogram/__init__.py has version {version}, {file} has {told[0] if told else 'none'}"
+            raise BuildFailure(STEP, problem, 'write the same into both (CONTRIBUTING.md, "A release")')
 
 
 def _wheels(places: Places) -> dict[Wheel, bytes]:

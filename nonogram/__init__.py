@@ -28,7 +28,7 @@ from .search.likelihoods import likelihoods
 from .search.solver import Progress, Result, Solving, Undecided, solutions, solve
 from .verify import ProofError, verify
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "MAX_SIDE",

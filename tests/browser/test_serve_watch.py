@@ -36,7 +36,7 @@ def watched(dist: Path, tmp_path: Path) -> Iterator[Watched]:
     ignored = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("web", "nonogram", "puzzles", "building"):
         shutil.copytree(ROOT / name, root / name, ignore=ignored)
-    for name in ("pyproject.toml", "LICENSE"):
+    for name in ("CHANGELOG.md", "LICENSE"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / ".cache" / "made", root / ".cache" / "made")
     shutil.copytree(dist, root / "dist")

@@ -109,10 +109,24 @@ def test_a_licence_without_its_text_is_refused(monkeypatch: pytest.MonkeyPatch) 
         legal_files(places(), {})
 
 
-def test_pages_that_tell_another_version_are_not_built(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("pages", "changes", "wrong"),
+    [
+        ("9.9", "## [Unreleased]\n\n## [9.9] - 2030-01-31\n\n## [9.8] - 2029-01-31\n", ""),
+        ("9.8", "## [9.9] - 2030-01-31\n", "web/version.js has 9.8"),
+        ("9.9", "## [Unreleased]\n\n## [9.8] - 2029-01-31\n", "CHANGELOG.md has 9.8"),
+        ("9.9", "## [9.9]\n", "CHANGELOG.md has none"),
+    ],
+)
+def test_only_one_version_is_built(tmp_path: Path, pages: str, changes: str, wrong: str) -> None:
     here: Places = replace(places(), root=tmp_path)
-    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "9.9"\n')
-    (tmp_path / "web").mkdir()
-    (tmp_path / "web" / "version.js").write_text('export const RELEASE = "9.8";\n')
-    with pytest.raises(BuildFailure, match="different versions"):
+    for folder in ("nonogram", "web"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "nonogram" / "__init__.py").write_text('"""A package."""\n\n__version__ = "9.9"\n')
+    (tmp_path / "web" / "version.js").write_text(f'export const RELEASE = "{pages}";\n')
+    (tmp_path / "CHANGELOG.md").write_text(changes)
+    if wrong:
+        with pytest.raises(BuildFailure, match=re.escape(wrong)):
+            check_version(here)
+    else:
         check_version(here)

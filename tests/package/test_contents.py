@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from building.project import project_version
 from tests.package.conftest import Packages, tracked
 from tests.places import ROOT
 
@@ -62,7 +63,7 @@ def test_a_test_runs_in_the_source_archive(packages: Packages) -> None:
 
 def test_what_the_package_says_of_itself(packages: Packages) -> None:
     said = metadata(packages.wheel)
-    assert (said["Name"], said["Version"]) == (PROJECT["name"], PROJECT["version"])
+    assert (said["Name"], said["Version"]) == (PROJECT["name"], project_version())
     assert (said["License-Expression"], said["License-File"]) == ("MIT", "LICENSE")
     assert said["Author"] == "The nonogram authors"
     assert said["Keywords"]
