@@ -16,16 +16,14 @@ from nonogram.formats.digits import in_ascii
 from nonogram.formats.sides import side_of
 from tests.boards import random_puzzle
 from tests.formats.read_by_both import LEFT_TO_THE_ENGINE, READ, REFUSED
-from tests.page.asking import ask_module
+from tests.node import call_module
 from tests.places import ROOT
 
 pytestmark = pytest.mark.native
-SOURCE = ROOT / "web" / "reading" / "source.js"
-DIGITS = ROOT / "web" / "reading" / "digits.js"
 
 
 def ask(*calls: list[Any]) -> list[dict[str, Any]]:
-    return ask_module(SOURCE, *calls)
+    return call_module("reading/source.js", *calls)
 
 
 def test_what_the_page_reads_has_the_same_clues() -> None:
@@ -162,7 +160,7 @@ def test_digits_and_separators_of_all_scripts_are_the_same() -> None:
     full_width = [chr(code) for code in range(0xFF00, 0xFF60)]
     others = list("\u060c\u3001\uff0c\u066b\u3002\u061b\u00d7\u2212\u00b2\u2460\u00e9\u4e00\U0001f600")
     chars = [*digits, *full_width, *others, *map(chr, range(128))]
-    answers = ask_module(DIGITS, *(["inAscii", char] for char in chars))
+    answers = call_module("reading/digits.js", *(["inAscii", char] for char in chars))
     assert [answer["value"] for answer in answers] == [in_ascii(char) for char in chars]
     assert in_ascii("".join(digits)).isdecimal()
     assert in_ascii("".join(digits)).isascii()

@@ -13,17 +13,17 @@ from nonogram.cells import UNKNOWN, VALUES, clue_of, gap, room_needed
 from tests.boards import random_puzzle
 from tests.given import given_puzzles
 from tests.lines import random_line
-from tests.page.asking import ask_module
+from tests.node import call_module
 from tests.places import ROOT
 
 RULES = ROOT / "web" / "rules.js"
-GAME_IDS = ROOT / "web" / "reading" / "game-id.js"
+GAME_IDS = "reading/game-id.js"
 pytestmark = pytest.mark.native
 
 
 def ask(*calls: list[Any]) -> list[dict[str, Any]]:
     """Call functions of rules.js: each call is a name and its arguments."""
-    return ask_module(RULES, *calls)
+    return call_module("rules.js", *calls)
 
 
 def value(cells: str) -> list[int]:
@@ -109,8 +109,8 @@ def test_game_ids_are_the_same_both_ways() -> None:
     puzzles = [random_puzzle(rng.randint(1, 12), rng.randint(1, 12), rng, rng.random()) for _ in range(60)]
     ids = [ng.dumps(puzzle, "tatham") for puzzle in puzzles]
     clues = [{"rows": [list(c) for c in p.rows], "columns": [list(c) for c in p.columns]} for p in puzzles]
-    assert [a["value"] for a in ask_module(GAME_IDS, *(["formatGameId", c] for c in clues))] == ids
-    assert [a["value"] for a in ask_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == clues
+    assert [a["value"] for a in call_module(GAME_IDS, *(["formatGameId", c] for c in clues))] == ids
+    assert [a["value"] for a in call_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == clues
 
 
 def test_game_ids_hold_the_given_cells_both_ways() -> None:
@@ -124,8 +124,8 @@ def test_game_ids_hold_the_given_cells_both_ways() -> None:
         {"rows": [list(c) for c in p.rows], "columns": [list(c) for c in p.columns], "given": p.start.rows()}
         for p in puzzles
     ]
-    assert [a["value"] for a in ask_module(GAME_IDS, *(["formatGameId", c] for c in posed))] == ids
-    assert [a["value"] for a in ask_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == posed
+    assert [a["value"] for a in call_module(GAME_IDS, *(["formatGameId", c] for c in posed))] == ids
+    assert [a["value"] for a in call_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == posed
     assert [a["value"] for a in ask(*(["posed", {**c, "title": "T"}] for c in posed))] == posed
 
 
@@ -133,14 +133,14 @@ def test_game_ids_hold_the_given_cells_both_ways() -> None:
     "id", ["3x2:2/1/2/3/1.1,a", "3x2:2/1/2/3/1.1,A", "2x2:1/1/1/1,a", "2x2:1/1/1/1,e", "2x2:1/1/1/1,"]
 )
 def test_given_cells_are_read_alike_by_both(id: str) -> None:
-    (answer,) = ask_module(GAME_IDS, ["parseGameId", id])
+    (answer,) = call_module(GAME_IDS, ["parseGameId", id])
     given = ng.loads(id).given
     assert answer["value"].get("given") == (given.rows() if given else None)
 
 
 @pytest.mark.parametrize("id", ["3x2:2/1/2/3/1.1,aD", "2x2:1/1/1/1,AA", "2x2:1/1/1/1,AaA", "3x1:1//1/2,aa"])
 def test_given_cells_that_cannot_be_right_are_refused_by_both(id: str) -> None:
-    (answer,) = ask_module(GAME_IDS, ["parseGameId", id])
+    (answer,) = call_module(GAME_IDS, ["parseGameId", id])
     with pytest.raises(ng.PuzzleError) as error:
         ng.loads(id)
     assert error.value.place is not None
@@ -153,7 +153,7 @@ def test_given_cells_that_cannot_be_right_are_refused_by_both(id: str) -> None:
     "id", ["5x5:1/2/3", "2x2:1/1/1/x", "2x2:1/1.1/1/1", "2x2:1/0.1/1/1", "2x2:1/1/1/1,1", "2x2:1/1/1/1,f", "x", "999:1"]
 )
 def test_broken_game_ids_are_refused_by_both(id: str) -> None:
-    (answer,) = ask_module(GAME_IDS, ["parseGameId", id])
+    (answer,) = call_module(GAME_IDS, ["parseGameId", id])
     assert answer["error"] == "ClueError"
     with pytest.raises((ng.PuzzleError, ng.FormatError)):
         ng.loads(id, "tatham")
@@ -262,8 +262,8 @@ def test_the_key_of_a_puzzle_is_64_bit_fnv_1a_of_its_game_id() -> None:
     rng = random.Random(6)
     puzzles = [random_puzzle(rng.randint(1, 30), rng.randint(1, 30), rng) for _ in range(50)]
     clues = [{"rows": puzzle.rows, "columns": puzzle.columns} for puzzle in puzzles]
-    keys = [answer["value"] for answer in ask_module(GAME_IDS, *(["puzzleKey", each] for each in clues))]
-    ids = [answer["value"] for answer in ask_module(GAME_IDS, *(["formatGameId", each] for each in clues))]
+    keys = [answer["value"] for answer in call_module(GAME_IDS, *(["puzzleKey", each] for each in clues))]
+    ids = [answer["value"] for answer in call_module(GAME_IDS, *(["formatGameId", each] for each in clues))]
     for key, game_id in zip(keys, ids, strict=True):
         hashed = 0xCBF29CE484222325
         for byte in game_id.encode():

@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.page.asking import ask_module
-from tests.places import ROOT
+from tests.node import call_module
 
 pytestmark = pytest.mark.native
-ENTRY = ROOT / "web" / "site" / "entry"
 
 
 def value(module: str, *call: Any) -> Any:
-    (answer,) = ask_module(ENTRY / f"{module}.js", list(call))
+    (answer,) = call_module(f"site/entry/{module}.js", call)
     return answer["value"]
 
 
@@ -57,7 +55,7 @@ def test_typed_clues(text: str, clues: list[list[int]]) -> None:
     ],
 )
 def test_typed_clues_that_are_none_name_their_line(text: str, line: int, code: str) -> None:
-    (answer,) = ask_module(ENTRY / "typed.js", ["parseClues", text, "column"])
+    (answer,) = call_module("site/entry/typed.js", ["parseClues", text, "column"])
     assert answer["problems"][0]["place"] == {"axis": "column", "index": line}
     assert answer["problems"][0]["code"] == code
 

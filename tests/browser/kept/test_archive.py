@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -15,55 +14,6 @@ from tests.browser.visiting import open_board, open_site, paint_first_cell
 from tests.places import PUZZLES
 
 pytestmark = pytest.mark.engine("none")
-
-MONTHS = """async () => {
-  const { daysOf, firstWeekday, monthOf, monthsAfter, weeksIn } = await import("./site/list/months.js");
-  return {
-    around: [monthsAfter("2027-01", -1), monthsAfter("2027-12", 1), monthsAfter("2027-05", 0), monthOf("2027-05-31")],
-    lengths: ["2027-02", "2028-02", "2027-12"].map((month) => daysOf(month).length),
-    monday: weeksIn("2026-11", 1), sunday: weeksIn("2026-11", 7), whole: weeksIn("2027-02", 1).length,
-    starts: ["de", "fr", "en-US"].map(firstWeekday),
-  };
-}"""
-
-STATES = """async () => {
-  const { stateOn } = await import("./site/list/figures.js");
-  const at = (day) => ({ puzzle: "p", finished: new Date(`${day}T12:00:00`).getTime() });
-  const states = (state, days) => ["2027-01-01", "2027-01-02", "2027-04-13"]
-    .map((day) => stateOn({ key: "p", progress: { state } }, days.map(at), day));
-  return {
-    never: states("new", []), begun: states("started", []), unrecorded: states("solved", []),
-    once: states("solved", ["2027-01-02"]), again: states("started", ["2027-01-02"]),
-    twice: states("solved", ["2027-04-13", "2027-01-02"]), cleared: states("new", ["2027-04-13"]),
-  };
-}"""
-
-
-def test_months_and_their_weeks(modules: str, page: Page) -> None:
-    page.goto(modules)
-    found: Any = page.evaluate(MONTHS)
-    assert found["around"] == ["2026-12", "2028-01", "2027-05", "2027-05"]
-    assert found["lengths"] == [28, 29, 31]
-    assert [len(found["monday"]), len(found["sunday"]), found["whole"]] == [6, 5, 4]
-    assert found["monday"][0] == [None] * 6 + ["2026-11-01"]
-    assert found["sunday"][0][0] == "2026-11-01"
-    assert found["sunday"][4] == ["2026-11-29", "2026-11-30", None, None, None, None, None]
-    assert found["starts"] == [1, 1, 7]
-
-
-def test_a_picture_found_in_an_earlier_round_is_to_be_found_again(modules: str, page: Page) -> None:
-    """Day 103 has the puzzle of day 1: what was found then counts for the days up to then."""
-    page.goto(modules)
-    found: Any = page.evaluate(STATES)
-    assert found == {
-        "never": ["new"] * 3,
-        "begun": ["started"] * 3,
-        "unrecorded": ["solved"] * 3,
-        "once": ["solved", "solved", "new"],
-        "again": ["solved", "solved", "started"],
-        "twice": ["solved"] * 3,
-        "cleared": ["solved"] * 3,
-    }
 
 
 def days_in(page: Page) -> Locator:

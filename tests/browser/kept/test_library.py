@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,132 +13,6 @@ from tests.browser.visiting import open_site, paint_first_cell
 from tests.places import PUZZLES
 
 pytestmark = pytest.mark.engine("none")
-
-DAILY = """async (names) => {
-  const { dayNumber, dayOf, daysBefore } = await import("./days.js");
-  const { dailyOrder, onDay } = await import("./site/list/daily.js");
-  const order = dailyOrder(names.map((slug) => ({ slug })));
-  const shuffled = dailyOrder(names.toReversed().map((slug) => ({ slug })));
-  const days = Array.from({ length: 400 }, (_, i) => daysBefore("2027-12-31", i)).reverse();
-  return {
-    slugs: days.map((day) => onDay(order, day).slug),
-    again: days.map((day) => onDay(shuffled, day).slug),
-    days: [days[0], daysBefore("2028-03-01", 1), dayOf(new Date(2027, 0, 5, 23, 59)), dayNumber("1970-01-02")],
-    early: onDay(order, "1969-12-31").slug,
-    bad: ["2027-02-30", "2027-1-1", "tomorrow", "2027-13-01"].filter((day) => !Number.isNaN(dayNumber(day))),
-  };
-}"""
-
-
-def test_a_puzzle_for_each_of_400_days(modules: str, page: Page, dist: Path) -> None:
-    names = [puzzle["slug"] for puzzle in json.loads((dist / "puzzles.json").read_text("utf-8"))]
-    page.goto(modules)
-    found = page.evaluate(DAILY, names)
-    slugs, length = found["slugs"], len(names)
-    assert slugs == found["again"]
-    assert all(len(set(slugs[i : i + length])) == length for i in range(len(slugs) - length + 1))
-    assert slugs[:length] == slugs[length : 2 * length]
-    assert slugs[:length] != sorted(names) != slugs[:length][::-1]
-    assert found["days"] == ["2026-11-27", "2028-02-29", "2027-01-05", 1]
-    assert found["early"] in names
-    assert not found["bad"]
-
-
-CHOICES = """async () => {
-  const { collectionsOf, fragmentOfChoice, isWanted, parseChoice } = await import("./site/list/choosing.js");
-  const { folded } = await import("./site/list/searching.js");
-  const { begun, fresh } = await import("./site/list/items.js");
-  const square = (side) => ({ rows: Array(side).fill([1]), columns: Array(side).fill([1]) });
-  const item = (title, side, difficulty, score, theme, state, at = 0) => ({
-    key: title, title, puzzle: square(side), listed: { difficulty, score, theme }, progress: { state }, at,
-    sought: { titles: [folded(title)], themes: [theme] },
-  });
-  const items = [
-    item("Éléphant", 5, "easy", 1, "animals", "new"),
-    item("Großer Fuß", 12, "hard", 6, "people", "started", 3),
-    item("Fox", 10, "hard", 5, "animals", "started", 7),
-    item("Sun", 30, "easy", 2, "sky", "solved"),
-    item("Moon", 9, "hard", 5.5, "sky", "new"),
-  ];
-  const show = (text) => items.filter((one) => isWanted(one, parseChoice(text))).map(({ title }) => title);
-  const titles = (list) => list.map(({ title }) => title);
-  const compare = (a, b) => a.localeCompare(b);
-  const known = { difficulties: ["easy", "hard"], themes: ["animals", "people", "sky"], compare };
-  const groups = (order) => collectionsOf(items, order, known).map(([name, within]) => [name, ...titles(within)]);
-  const record = (puzzle, score, by = "reader") => ({ puzzle, score, by });
-  return {
-    shown: ["", "puzzles&text=ELE", "puzzles&text=fuss+gross", "puzzles&theme=animals&state=started",
-      "puzzles&size=huge", "puzzles&difficulty=hard&size=small", "puzzles&text=x&theme=sky"].map(show),
-    address: ["puzzles&size=small&text=a+%26+b&order=title", "puzzles"]
-      .map((text) => fragmentOfChoice(parseChoice(text))),
-    order: parseChoice("puzzles&order=nonsense").order,
-    others: ["puzzlesx", "play=fox", "5x5:1"].map(parseChoice),
-    folded: folded("ÀÇ Œuvre"),
-    groups: { size: groups("size"), difficulty: groups("difficulty"), title: groups("title") },
-    begun: titles(begun(items)),
-    first: titles(fresh(items, [])),
-    later: titles(fresh(items, [record("Sun", 6), record("Fox", 5), record("x", 0, "engine")])),
-    finished: titles(fresh(items, [record("Moon", 6)])),
-  };
-}"""
-
-
-def test_choices_collections_and_what_is_offered(modules: str, page: Page) -> None:
-    page.goto(modules)
-    found = page.evaluate(CHOICES)
-    every = ["Éléphant", "Großer Fuß", "Fox", "Sun", "Moon"]
-    assert found["shown"] == [every, ["Éléphant"], ["Großer Fuß"], ["Fox"], ["Sun"], ["Fox", "Moon"], []]
-    assert found["address"] == ["puzzles&text=a+%26+b&size=small&order=title", ""]
-    assert (found["order"], found["others"], found["folded"]) == ("size", [None] * 3, "ac oeuvre")
-    assert found["groups"] == {
-        "size": [["small", "Éléphant", "Fox", "Moon"], ["medium", "Großer Fuß"], ["huge", "Sun"]],
-        "difficulty": [["easy", "Éléphant", "Sun"], ["hard", "Fox", "Moon", "Großer Fuß"]],
-        "title": [["", "Éléphant", "Fox", "Großer Fuß", "Moon", "Sun"]],
-    }
-    assert found["begun"] == ["Fox", "Großer Fuß"]
-    assert (found["first"], found["later"]) == (["Éléphant", "Moon"], ["Moon", "Éléphant"])
-    assert found["finished"] == ["Éléphant"]
-
-
-FIGURES = """async () => {
-  const { daysInARow, helpPerGame, median, timesOf, weeksOf } = await import("./site/list/figures.js");
-  const { sayTime } = await import("./strings/say.js");
-  const on = (day, milliseconds = 1000, by = "reader") => {
-    const finished = new Date(`${day}T12:00:00`).getTime();
-    return { finished, milliseconds, by, hints: { where: 1, what: 0, why: 2 }, checks: 2 };
-  };
-  const row = (...days) => daysInARow(days.map((day) => on(`2027-03-${day}`)), "2027-03-20");
-  const games = [on("2027-03-20", 4000), on("2027-03-19", 1000, "helped")];
-  games.push(on("2027-03-08", 9000), on("2027-03-08", 1, "engine"));
-  return {
-    medians: [median([]), median([3]), median([4, 1]), median([9, 1, 5])],
-    times: timesOf(games),
-    help: [helpPerGame(games), helpPerGame([])],
-    rows: [[], [20], [19], [18], [17], [20, 18, 17], [20, 18, 16], [20, 19, 17, 16, 15, 14, 13, 12, 10]]
-      .map((days) => row(...days)),
-    engine: daysInARow([on("2027-03-20", 5, "engine")], "2027-03-20"),
-    weeks: weeksOf(games, "2027-03-20", 3),
-    clock: [0, 59_600, 65_000, 3_605_000].map(sayTime),
-  };
-}"""
-
-
-def test_figures_made_of_records(modules: str, page: Page) -> None:
-    page.goto(modules)
-    found = page.evaluate(FIGURES)
-    assert found["medians"] == [None, 3, 2.5, 5]
-    assert (found["times"]["count"], found["times"]["median"], found["times"]["best"]["milliseconds"]) == (
-        3,
-        4000,
-        4000,
-    )
-    assert found["help"] == [{"hints": 3, "checks": 2}, None]
-    # Today is not over; one day off within seven is no end, two are.
-    assert found["rows"] == [0, 1, 1, 1, 0, 3, 2, 9]
-    assert found["engine"] == 0
-    weeks = [(week["from"], week["count"], week["median"]) for week in found["weeks"]]
-    assert weeks == [("2027-03-01", 0, None), ("2027-03-08", 1, 9000), ("2027-03-15", 2, 2500)]
-    assert found["clock"] == ["0:00", "1:00", "1:05", "1:00:05"]
 
 
 def test_choices_combine_and_back_undoes_them(site: str, page: Page) -> None:

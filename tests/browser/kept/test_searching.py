@@ -14,51 +14,6 @@ from tests.browser.visiting import open_site
 
 pytestmark = pytest.mark.engine("none")
 
-FOUND = """async (texts) => {
-  const { folded, isFound } = await import("./site/list/searching.js");
-  const item = (width, height, titles, themes) => ({
-    puzzle: { rows: Array(height).fill([1]), columns: Array(width).fill([1]) },
-    sought: { titles: titles.map(folded), themes },
-  });
-  const items = {
-    fox: item(15, 15, ["Fox", "Fuchs", "Renard"], ["animals", "tiere"]),
-    anchor: item(15, 10, ["Anchor 15", "Anker"], ["things"]),
-    tree: item(10, 15, ["Tree", "Bäume", "Arbre"], ["plants"]),
-    elephant: item(5, 5, ["Elephant", "Éléphant"], ["animals", "tiere"]),
-    sky: item(21, 5, ["Moon"], ["sky", "and", "sea"]),
-  };
-  return texts.map((text) => Object.keys(items).filter((name) => isFound(items[name], text)));
-}"""
-
-
-def test_what_a_text_finds(modules: str, page: Page) -> None:
-    page.goto(modules)
-    wanted = {
-        "15x15": ["fox"],
-        "15 × 15": ["fox"],
-        "15 X 10": ["anchor"],
-        "10x15": ["tree"],
-        "15": ["fox", "anchor", "tree"],
-        "1": ["anchor"],
-        "15x": ["fox", "anchor"],
-        "15x1": ["fox", "anchor"],
-        "5": ["anchor", "elephant", "sky"],
-        "renard": ["fox"],
-        "FUCHS 15": ["fox"],
-        "elephant": ["elephant"],
-        "éléph": ["elephant"],
-        "baume": ["tree"],
-        "animals": ["fox", "elephant"],
-        "tiere 5": ["elephant"],
-        "anim": ["fox", "elephant"],
-        "an": ["anchor", "elephant"],
-        "sea": ["sky"],
-        "": ["fox", "anchor", "tree", "elephant", "sky"],
-        "zzz": [],
-    }
-    found: Any = page.evaluate(FOUND, list(wanted))
-    assert dict(zip(wanted, found, strict=True)) == wanted
-
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_titles_of_other_languages_are_found(page: Page, site: str, dist: Path, language: str) -> None:

@@ -187,47 +187,6 @@ def test_the_row_s_number_is_whole_at_the_edge_of_a_phone(open_page: OpenPage, s
         assert page.evaluate(AT_THE_EDGE)[1] == 0, keys
 
 
-# Every board and every zoom: `numbered` says what is drawn, with the boxes that it covers.
-PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
-  const { numbered } = await import("./player/drawing/draw-numbers.js");
-  const { Layout } = await import("./player/drawing/layout.js");
-  const { measure, clampPitch, fitPitch } = await import("./player/drawing/measure.js");
-  const { freshBoard } = await import("./player/showing.js");
-  const measures = measure({ rows: Array(rows).fill([1, 1]), columns: Array(columns).fill([2]) });
-  const stage = { width, height, ratio, below: 0 };
-  const faults = [];
-  const fit = fitPitch(measures, stage);
-  for (let pitch = 1; pitch < 60 * ratio; pitch += 0.75) {
-    const layout = new Layout(measures, stage, { pitch: clampPitch(pitch, fit, stage), panX: 37, panY: 53 });
-    for (let line = seed; line < rows + columns; line += 17) {
-      const mark = (i) => ({ row: (line + i) % rows, column: (3 * i) % columns, kind: "deduced", value: 1 });
-      const marks = [0, 1, 2, 5].map(mark);
-      const there = numbered(layout, { ...freshBoard(new Uint8Array()), line, marks });
-      const boxes = [...there.values()].map(({ box }) => box);
-      const say = (what) => faults.push(`${what}: ${columns}x${rows} at ${pitch}, line ${line}`);
-      if (layout.shows(line) && there.get(line)?.rank !== "line") say("not there");
-      if (boxes.some((a, i) => boxes.some((b, j) => j > i && a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01
-        && a.y < b.y + b.height - 0.01 && b.y < a.y + a.height - 0.01))) say("one on the other");
-      const { view } = layout;
-      if (boxes.some(({ x, y }) => x < view.x + view.width && y < view.y + view.height)) say("on the board");
-      const right = boxes.filter(({ y }) => y < view.y + view.height);
-      if (right.some((box) => box.x + box.width > width + ratio)) say("beyond the canvas");
-      if (there.size > 1 + 8 + rows / 5 + columns / 5) say("too many");
-    }
-  }
-  return faults;
-}"""
-
-
-@pytest.mark.parametrize("board", [(5, 5), (15, 15), (25, 40), (99, 12), (100, 100)])
-@pytest.mark.parametrize("stage", [(640, 700, 2), (1170, 1600, 3), (900, 650, 1)])
-def test_numbers_never_touch_at_any_zoom(
-    page: Page, modules: str, board: tuple[int, int], stage: tuple[int, int, int]
-) -> None:
-    page.goto(modules)
-    assert page.evaluate(PLACED, [*board, *stage, 2]) == []
-
-
 # The clue of the line that is spoken of
 
 

@@ -9,19 +9,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import BOAT, button, drag, open_player, panel, wake
 from tests.browser.reach.axe import violations
-from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cell
+from tests.browser.visiting import open_board, open_site, paint_first_cell
+from tests.web.marks import CROSS, marks_of
 
 pytestmark = [
     pytest.mark.parametrize("theme", ["light", "dark"]),
     pytest.mark.expect_trouble("Applying inline style violates"),
 ]
-
-# Marks on the cross: the first cell, crossed.
-MARKS = """async (id) => {
-  const { formatMarks } = await import("./site/sharing/state.js");
-  const { parseGameId } = await import("./reading/game-id.js");
-  return formatMarks(parseGameId(id), Uint8Array.from([2, 0, 0, 0, 0, 0, 0, 0, 0]));
-}"""
 
 
 def wear(page: Page, theme: str) -> None:
@@ -30,11 +24,11 @@ def wear(page: Page, theme: str) -> None:
 
 @pytest.mark.engine("none")
 @pytest.mark.parametrize("width", [320, 1280])
-def test_dialogs(page: Page, site: str, modules: str, theme: str, width: int) -> None:
+def test_dialogs(page: Page, site: str, theme: str, width: int) -> None:
     wear(page, theme)
     page.set_viewport_size({"width": width, "height": 800})
-    page.goto(modules)
-    marks = page.evaluate(MARKS, CROSS)
+    # The first cell is crossed.
+    marks = marks_of(CROSS, [2, *[0] * 8])
     open_site(page, site)
     page.get_by_role("button", name="Print").click()
     found = violations(page, colours_only=theme == "dark")

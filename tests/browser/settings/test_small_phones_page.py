@@ -156,32 +156,6 @@ def test_the_left_hand_gets_the_clues_on_the_right(phone: Page) -> None:
     assert state(phone)[3][11] == "#"
 
 
-# The numbers that each folded gutter shows, wherever the board is panned to.
-SHOWN = """async ([mirrored]) => {
-  const { seenNumbers, isCut } = await import("./player/drawing/draw-clues.js");
-  const { Layout } = await import("./player/drawing/layout.js");
-  const { measure } = await import("./player/drawing/measure.js");
-  const rows = Array(30).fill([4, 2, 3, 1, 12, 1, 2]), columns = rows;
-  const measures = measure({ rows, columns });
-  const stage = { width: 320, height: 260, ratio: 1, below: 0, mirrored };
-  return [0, 100, 9999].flatMap((pan) => {
-    const layout = new Layout(measures, stage, { pitch: 20, panX: pan, panY: pan });
-    if (!layout.folded || !isCut(layout, rows[0], true) || !isCut(layout, rows[0], false)) throw new Error("not cut");
-    return [true, false].map((isRow) => seenNumbers(layout, rows[0], isRow).join(" "));
-  });
-}"""
-
-
-@pytest.mark.parametrize("mirrored", [False, True])
-def test_a_folded_clue_keeps_the_numbers_next_to_the_board(page: Page, modules: str, mirrored: bool) -> None:
-    page.goto(modules)
-    row, column, *others = page.evaluate(SHOWN, [mirrored])
-    assert others == [row, column] * 2, "they stay while the board is panned"
-    ends = {"row": row.split()[0] == "0" if mirrored else row.split()[-1] == "6", "column": column.split()[-1] == "6"}
-    assert ends == {"row": True, "column": True}, (row, column)
-    assert len(row.split()) >= 2
-
-
 CELL = "return (await player.cellBox(0, 0)).width"
 
 

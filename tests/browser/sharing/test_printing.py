@@ -199,19 +199,6 @@ def test_the_pages_go_when_the_reader_is_back(site: str, page: Page) -> None:
     page.emulate_media(media="null")
 
 
-def test_a_larger_puzzle_goes_below_small_ones(page: Page, modules: str) -> None:
-    """Four puzzles of five cells leave more than a third of a page, which one of ten cells has room in."""
-    page.goto(modules)
-    pages = page.evaluate("""async () => {
-      const { pagesOf } = await import("./site/printing/paper.js");
-      const { measureOf } = await import("./svg.js");
-      const square = (side) => ({ rows: Array(side).fill([1, 1]), columns: Array(side).fill([1, 1]) });
-      return pagesOf([5, 5, 5, 5, 10, 30].map(square).map(measureOf), "a4");
-    }""")
-    assert [[placed["index"] for placed in on_it] for on_it in pages] == [[0, 1, 2, 3, 4], [5]]
-    assert [placed["wide"] for placed in pages[0]] == [False] * 4 + [True]
-
-
 def test_the_browsers_own_command_prints_the_titles_of_the_list(site: str, page: Page) -> None:
     open_site(page, f"{site}#puzzles")
     cards = len(list(PUZZLES.glob("*.non")))

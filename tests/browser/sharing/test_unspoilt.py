@@ -15,30 +15,6 @@ from tests.browser.visiting import CROSS, open_board
 pytestmark = pytest.mark.engine("none")
 OpenPage = Callable[..., Page]
 
-TEXTS = """async () => {
-  const { unspoilt } = await import("./site/sharing/unspoilt.js");
-  const puzzle = { rows: [[1], [1]], columns: [[1], [1], []], title: "Spoiler" };
-  const taken = (more) => ({ milliseconds: 272_000, hints: 0, checks: 1, helped: false, ...more });
-  const all = [null, taken(), taken({ hints: 1, helped: true }), taken({ hints: 12 }), taken({ helped: true })];
-  return [null, "2027-02-10"].flatMap((day) => all.map((one) => unspoilt(puzzle, one, "LINK", day)));
-}"""
-
-
-def test_the_line_tells_size_time_and_hints(modules: str, page: Page) -> None:
-    page.goto(modules)
-    assert page.evaluate(TEXTS) == [
-        "A nonogram to solve, 3 × 2:\nLINK",
-        "I solved a nonogram (3 × 2) in 4:32 without hints.\nLINK",
-        "I solved a nonogram (3 × 2) in 4:32 with one hint.\nLINK",
-        "I solved a nonogram (3 × 2) in 4:32 with 12 hints.\nLINK",
-        "I solved a nonogram (3 × 2) in 4:32 with help.\nLINK",
-        "The nonogram of 10 February 2027, 3 × 2:\nLINK",
-        "I solved the nonogram of 10 February 2027 (3 × 2) in 4:32 without hints.\nLINK",
-        "I solved the nonogram of 10 February 2027 (3 × 2) in 4:32 with one hint.\nLINK",
-        "I solved the nonogram of 10 February 2027 (3 × 2) in 4:32 with 12 hints.\nLINK",
-        "I solved the nonogram of 10 February 2027 (3 × 2) in 4:32 with help.\nLINK",
-    ]
-
 
 def finish_cross(page: Page) -> None:
     drag(page, (0, 1), (2, 1))

@@ -7,20 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.conftest import amount
+from tests.node import run_in_node
 
-pytestmark = pytest.mark.engine("none")
+pytestmark = pytest.mark.native
 LUMA = (Fraction(2126, 10000), Fraction(7152, 10000), Fraction(722, 10000))
 
 
-def ask(page: Page, modules: str, module: str, body: str, argument: Any) -> Any:
+def ask(module: str, body: str, argument: Any) -> Any:
     """Runs `body` with the module's functions as `m`."""
-    if page.url != modules:
-        page.goto(modules)
-    script = f"async ([module, arg]) => {{ const m = await import(module); {body} }}"
-    return page.evaluate(script, [f"./site/draw/{module}.js", argument])
+    return run_in_node(f"async (arg) => {{ const m = await import('./site/draw/{module}.js'); {body} }}", argument)
 
 
 Rectangle = tuple[Fraction, Fraction, Fraction, Fraction]
@@ -47,15 +43,15 @@ def mean_shade(pixels: list[list[list[int]]], part: Rectangle, behind: int) -> F
 
 
 @pytest.mark.parametrize("backdrop", ["light", "dark"])
-def test_a_cell_has_the_mean_shade_of_what_is_under_it(modules: str, page: Page, backdrop: str) -> None:
+def test_a_cell_has_the_mean_shade_of_what_is_under_it(backdrop: str) -> None:
     rng = random.Random(16)
     behind = 255 if backdrop == "light" else 0
     body = "return [...m.shadesOf({ ...arg[0], data: arg[0].rows.flat(2) }, arg[1], arg[2])]"
-    for _ in range(amount(20)):
+    for _ in range(20):
         wide, high, width, height = (rng.randint(1, 12) for _ in range(4))
         pixels = [[[rng.randint(0, 255) for _ in range(4)] for _ in range(wide)] for _ in range(high)]
         picture, size = {"width": wide, "height": high, "rows": pixels}, {"width": width, "height": height}
-        got = ask(page, modules, "picture/shades", body, [picture, size, backdrop])
+        got = ask("picture/shades", body, [picture, size, backdrop])
         cell = Fraction(wide, width), Fraction(high, height)
         wanted = [
             mean_shade(pixels, (column * cell[0], row * cell[1], *cell), behind)
@@ -75,24 +71,22 @@ def spread(shades: list[int], threshold: int) -> Fraction:
     return Fraction(len(dark) * len(light), len(shades) ** 2) * apart**2
 
 
-def test_the_threshold_parts_dark_from_light_best(modules: str, page: Page) -> None:
+def test_the_threshold_parts_dark_from_light_best() -> None:
     rng = random.Random(1979)
-    for _ in range(amount(30)):
+    for _ in range(30):
         centres = [rng.randint(0, 255) for _ in range(rng.randint(2, 4))]
         shades = [max(0, min(255, rng.choice(centres) + rng.randint(-9, 9))) for _ in range(rng.randint(2, 60))]
-        got = ask(page, modules, "picture/shades", "return m.otsu(Uint8Array.from(arg))", shades)
+        got = ask("picture/shades", "return m.otsu(Uint8Array.from(arg))", shades)
         best = max(spread(shades, threshold) for threshold in range(1, 256))
         if best == 0:
             assert got is None
         else:
             assert float(spread(shades, got)) == pytest.approx(float(best), rel=1e-9), (shades, got)
-    assert ask(page, modules, "picture/shades", "return m.otsu(Uint8Array.from(arg))", [7] * 25) is None
+    assert ask("picture/shades", "return m.otsu(Uint8Array.from(arg))", [7] * 25) is None
 
 
-def test_ink_outlines_and_what_shows_through(modules: str, page: Page) -> None:
+def test_ink_outlines_and_what_shows_through() -> None:
     ring = ask(
-        page,
-        modules,
         "picture/shades",
         """const cells = m.inkOf(Uint8Array.from(arg.join(""), Number), 5);
         const size = { width: arg[0].length, height: arg.length };
@@ -106,24 +100,24 @@ def test_ink_outlines_and_what_shows_through(modules: str, page: Page) -> None:
     ]
     solid = """const size = { width: 5, height: 4 };
       return [...m.outlineOf(new Uint8Array(20).fill(1), size)]"""
-    assert ask(page, modules, "picture/shades", solid, None) == [int(mark == "#") for mark in "######...##...######"]
+    assert ask("picture/shades", solid, None) == [int(mark == "#") for mark in "######...##...######"]
     through = """return arg.map((data) => {
       const pixels = { data, width: data.length / 4, height: 1 };
       return [m.isSeeThrough(pixels), m.backdropFor(pixels)];
     })"""
     dark, light = [20, 20, 20, 255], [240, 240, 240, 255]
-    seen = ask(page, modules, "picture/shades", through, [[*dark, 0, 0, 0, 0], [*light, 0, 0, 0, 0], [*dark, *dark]])
+    seen = ask("picture/shades", through, [[*dark, 0, 0, 0, 0], [*light, 0, 0, 0, 0], [*dark, *dark]])
     assert seen == [[True, "light"], [True, "dark"], [False, "light"]]
 
 
-def test_another_size_keeps_what_it_has_room_for(modules: str, page: Page) -> None:
+def test_another_size_keeps_what_it_has_room_for() -> None:
     body = """const picture = { ...arg[0], cells: Uint8Array.from(arg[0].cells) };
       const other = m.resized(picture, arg[1]);
       return [other.width, other.height, [...other.cells]]"""
     picture = {"width": 3, "height": 2, "cells": [1, 0, 1, 0, 1, 1]}
-    assert ask(page, modules, "resizing", body, [picture, {"width": 2, "height": 3}]) == [2, 3, [1, 0, 0, 1, 0, 0]]
-    assert ask(page, modules, "resizing", body, [picture, {"width": 4, "height": 1}]) == [4, 1, [1, 0, 1, 0]]
+    assert ask("resizing", body, [picture, {"width": 2, "height": 3}]) == [2, 3, [1, 0, 0, 1, 0, 0]]
+    assert ask("resizing", body, [picture, {"width": 4, "height": 1}]) == [4, 1, [1, 0, 1, 0]]
     heights = "return arg.map(([width, shape]) => m.heightFor(width, shape))"
     shapes = [(20, 400, 300), (100, 10, 900), (20, 900, 9)]
     asked = [[width, {"width": wide, "height": high}] for width, wide, high in shapes]
-    assert ask(page, modules, "resizing", heights, asked) == [15, 100, 5]
+    assert ask("resizing", heights, asked) == [15, 100, 5]
