@@ -6,10 +6,10 @@
  * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
  * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
-import { fitsAddress, frameAddress } from "./embed/address/frame-address.js";
-import { Frames } from "./embed/address/frames.js";
-import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/attributes.js";
-import { Calls } from "./embed/calls.js";
+import { fitsAddress, frameAddress } from "./embed/element/frame-address.js";
+import { Frames } from "./embed/element/frames.js";
+import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/element/attributes.js";
+import { Calls } from "./embed/element/calls.js";
 import { Ending } from "./embed/element/ending.js";
 import { Events } from "./embed/element/events.js";
 import { FittedFrame } from "./embed/element/frame.js";
@@ -19,16 +19,16 @@ import { Readiness } from "./embed/element/readiness.js";
 import { Seen } from "./embed/element/seen.js";
 import { wearSheets } from "./embed/element/sheets.js";
 import { KINDS, Wishes } from "./embed/element/wishes.js";
-import { Face } from "./embed/face.js";
-import { Gate } from "./embed/gate.js";
-import { Handover } from "./embed/handover.js";
-import { HostLook, LOOK_STYLE } from "./embed/look/reading.js";
-import { named, opened, removed, vanished } from "./embed/opening.js";
-import { SharedEngine } from "./embed/shared-engine.js";
-import { STAND_IN_STYLE, StandIn } from "./embed/stand-in.js";
+import { Face } from "./embed/element/face.js";
+import { Gate } from "./embed/wire/gate.js";
+import { Handover } from "./embed/element/handover.js";
+import { HostLook, LOOK_STYLE } from "./embed/element/host-look.js";
+import { named, opened, removed, vanished } from "./embed/element/opening.js";
+import { SharedEngine } from "./embed/element/shared-engine.js";
+import { STAND_IN_STYLE, StandIn } from "./embed/element/stand-in.js";
 import {
   BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
-} from "./embed/wire.js";
+} from "./embed/wire/wire.js";
 import { RELEASE } from "./version.js";
 
 /** Of all players of this page. */
@@ -339,7 +339,7 @@ class FramedNonogramPlayer extends Base {
   /**
    * A frame has ended: reports what it had not reported yet, and hands its game to the next frame.
    * @param {HTMLIFrameElement | null} frame
-   * @param {import("./embed/wire.js").Farewell} left
+   * @param {import("./embed/wire/wire.js").Farewell} left
    * @param {boolean} fresh whether what it saves has not been reported
    * @param {string | null} user who played in it
    */

@@ -52,7 +52,7 @@ def package_files(places: Places, site: Mapping[str, bytes]) -> dict[str, bytes]
 def _in_folder(module: bytes, folder: str) -> bytes:
     if module.count(_TOKEN) != 1:
         problem = f"the module holds {_TOKEN.decode()} {module.count(_TOKEN)} times"
-        raise BuildFailure(STEP, problem, "write it once, in web/embed/address/package-address.js")
+        raise BuildFailure(STEP, problem, "write it once, in web/embed/element/package-address.js")
     return module.replace(_TOKEN, folder.encode())
 
 

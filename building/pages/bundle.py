@@ -29,8 +29,8 @@ FOLDER = "assets"
 PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html", "embed-guide.html", "404.html")
 LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
-SCRIPT_ADDRESS = "embed/address/script-address.js"
-PACKAGE_ADDRESS = "embed/address/package-address.js"
+SCRIPT_ADDRESS = "embed/element/script-address.js"
+PACKAGE_ADDRESS = "embed/element/package-address.js"
 PACKAGE = "npm/"
 """Where the package for npm is made: see building/npm/package.py."""
 PACKAGED = f"{PACKAGE}nonogram-player.js"

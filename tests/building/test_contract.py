@@ -84,5 +84,5 @@ def test_every_custom_property_is_typed_and_documented() -> None:
     assert set(re.findall(r"<code>--nonogram-([a-z-]+)</code>", section("properties"))) == typed
     themes = TYPES.split("type Theme =")[1].split(";")[0]
     assert set(re.findall(r'"(\w+)"', themes)) == set(
-        re.findall(r"^  (\w+): \{", (WEB / "embed/look/themes.js").read_text("utf-8").split("READY =")[1], re.MULTILINE)
+        re.findall(r"^  (\w+): \{", (WEB / "embed/wire/themes.js").read_text("utf-8").split("READY =")[1], re.MULTILINE)
     )

@@ -1,7 +1,7 @@
 /** What is to be measured: the puzzles, what is asked of them, and for how long. */
 import { bench as words } from "../strings/bench.js";
 import { say, sayCount } from "../strings/say.js";
-import { loadCatalogue } from "../site/catalogue.js";
+import { loadCatalogue } from "../site/parts/catalogue.js";
 import { build, button, cleanTitle } from "../dom.js";
 import { icon } from "../icons.js";
 import { Measuring } from "./measure.js";

@@ -1,5 +1,5 @@
 /** Shows the results as cards, a chart and a table, and gives them as text to copy. */
-import { saveFile } from "../site/play/download.js";
+import { saveFile } from "../site/parts/files.js";
 import { build, button } from "../dom.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber, sayShare } from "../strings/say.js";

@@ -1,7 +1,7 @@
 import { words } from "../strings/say.js";
 import { build, button } from "../dom.js";
 import { icon } from "../icons.js";
-import { openSettings } from "./settings-sheet.js";
+import { openSettings } from "./parts/settings-sheet.js";
 
 /**
  * The site's header: name, links to the views, settings.

@@ -6,7 +6,7 @@ import { DeviceStorage } from "../kept/storage.js";
 import { puzzleKey } from "../reading/game-id.js";
 import { ClueError } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
-import { loadCatalogue } from "./catalogue.js";
+import { loadCatalogue } from "./parts/catalogue.js";
 import { build, cleanTitle } from "../dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "../idle.js";
@@ -19,7 +19,7 @@ import { PuzzleList } from "./list/list.js";
 import { Removing } from "./list/removing.js";
 import { isFound } from "./list/searching.js";
 import { MinePanel } from "./mine/panel.js";
-import { Notices } from "./notices.js";
+import { Notices } from "./parts/notices.js";
 import { isSparing, OfflineCopy } from "./offline.js";
 import { beginning, nextAfter } from "./play/next.js";
 import { parseRoute } from "./router.js";
@@ -252,7 +252,7 @@ async function showDaily({ day, key, hidden }) {
     return showArchive(month);
   }
   const unknown = say(words.site.library.noDay, { day: cleanTitle(wanted) });
-  const choose = (/** @type {import("./catalogue.js").Entry[]} */ entries) => {
+  const choose = (/** @type {import("./parts/catalogue.js").Entry[]} */ entries) => {
     if (key !== null) return entries.find((entry) => entry.key === key);
     return known && entries.length ? onDay(dailyOrder(entries), wanted) : undefined;
   };
@@ -261,7 +261,7 @@ async function showDaily({ day, key, hidden }) {
 
 /**
  * One of the site's puzzles. Where these cannot be loaded, the list says so.
- * @param {(entries: import("./catalogue.js").Entry[]) => import("./catalogue.js").Entry | undefined} choose
+ * @param {(entries: import("./parts/catalogue.js").Entry[]) => import("./parts/catalogue.js").Entry | undefined} choose
  * @param {string} unknown what to say if there is no such puzzle
  * @param {{day: string | null, asked: boolean}} [wish] whose puzzle it is, and whether a link asks to hide its title
  */

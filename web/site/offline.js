@@ -3,7 +3,7 @@ import { whenIdle } from "../idle.js";
 
 /**
  * @typedef {import("../engine/client.js").Engine} Engine
- * @typedef {import("./notices.js").Notices} Notices
+ * @typedef {import("./parts/notices.js").Notices} Notices
  */
 
 /** How long a page is left alone before it is stored, because storing keeps the whole machine busy for a moment. */

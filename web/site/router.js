@@ -3,7 +3,7 @@
  * it), `daily`, `daily=<date>`, `archive`, `archive=<month>`, `statistics`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
- * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/hidden-title): the
+ * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/fragment): the
  * title is then told when the picture is found. So can `daily=<date>`, with `&clues=<key>` for the puzzle that it had there.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
@@ -18,10 +18,8 @@
  *   | {view: "linked", puzzle: Puzzle, marks: string | null, hidden: boolean}
  *   | {view: "broken", error: Error}} Route
  */
-import { formatGameId, parseGameId } from "../reading/game-id.js";
-import { cleanTitle } from "../dom.js";
 import { parseChoice } from "./list/choosing.js";
-import { sealed, unsealed } from "./sharing/hidden-title.js";
+import { linkedPuzzle, partOf } from "./sharing/fragment.js";
 
 /**
  * @param {string} hash with or without "#"
@@ -53,37 +51,4 @@ export function parseRoute(hash) {
   } catch (error) {
     return { view: "broken", error: /** @type {Error} */ (error) };
   }
-}
-
-/**
- * @param {string} text a game id, perhaps with `&title=` or `&hidden=`
- * @returns {Puzzle}
- */
-export function linkedPuzzle(text) {
-  const told = decodeURIComponent(partOf(text, "title") ?? "");
-  const title = cleanTitle(told || unsealed(partOf(text, "hidden") ?? ""));
-  const puzzle = parseGameId(decodeURIComponent(text.split("&", 1)[0]));
-  return title ? { ...puzzle, title } : puzzle;
-}
-
-/**
- * @param {string} text a game id and what follows it
- * @param {"title" | "marks" | "hidden" | "clues"} name
- * @returns {string | null} still encoded
- */
-function partOf(text, name) {
-  const [, ...parts] = text.split("&");
-  const found = parts.find((part) => part === name || part.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? null;
-}
-
-/**
- * The fragment that opens this puzzle anywhere, without the leading "#".
- * @param {Puzzle} puzzle
- * @param {{marks?: string, hidden?: boolean}} [options] marks on it, as text; whether its title is not to be told yet
- */
-export function fragmentFor(puzzle, { marks = "", hidden = false } = {}) {
-  const title = cleanTitle(puzzle.title);
-  const named = hidden ? `&hidden=${sealed(title)}` : title ? `&title=${encodeURIComponent(title)}` : "";
-  return formatGameId(puzzle) + named + (marks ? `&marks=${marks}` : "");
 }

@@ -1,7 +1,7 @@
 /**
  * Tells what went wrong, but not without end: beyond a few events in a second, one event at its end stands for the others.
  */
-import { SPAN } from "../gate.js";
+import { SPAN } from "../wire/gate.js";
 
 /** So many are told one by one in a second. */
 const FEW = 5;

@@ -1,4 +1,4 @@
-import { METHODS } from "../wire.js";
+import { METHODS } from "../wire/wire.js";
 
 /**
  * Gives the elements the methods of a player.

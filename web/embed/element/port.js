@@ -1,6 +1,6 @@
-import { FAREWELL } from "../wire.js";
+import { FAREWELL } from "../wire/wire.js";
 
-/** @typedef {import("../wire.js").Farewell} Farewell */
+/** @typedef {import("../wire/wire.js").Farewell} Farewell */
 
 /**
  * A port that outlives its frame: on it come saves, each of which is confirmed once it has been told, and the farewell.

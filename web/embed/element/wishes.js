@@ -3,12 +3,12 @@
  * however slow a file is. What changes many times before it can be sent is sent once; it goes out before the next call.
  */
 import { fetchText } from "../../fetching.js";
-import { SPAN } from "../gate.js";
-import { MISSING, PACK } from "../wire.js";
+import { SPAN } from "../wire/gate.js";
+import { MISSING, PACK } from "../wire/wire.js";
 
 /**
  * @typedef {"puzzle" | "src" | "pack"} Kind
- * @typedef {import("../pack/pack.js").Place} Place
+ * @typedef {import("../frame/pack.js").Place} Place
  * @typedef {{kind: Kind, call: string, args: unknown[], turn: number, then: (answer: any) => void}} Wish
  */
 
@@ -35,7 +35,7 @@ export class Wishes {
    * @param {object} frame
    * @param {(call: string, args: unknown[]) => Promise<any>} frame.ask
    * @param {(detail: {message: string, cause?: string}) => void} frame.fail told what went wrong: nobody waits for answers
-   * @param {() => import("../opening.js").Opening} frame.present settles when the frame answers
+   * @param {() => import("./opening.js").Opening} frame.present settles when the frame answers
    * @param {(place: Place | null) => void} frame.packed told where the puzzle on the board is in the pack that was due
    */
   constructor(frame) {

@@ -1,5 +1,5 @@
 import { draw as texts } from "../../strings/draw.js";
-import { Difficulty } from "../difficulty.js";
+import { Difficulty } from "../parts/difficulty.js";
 import { build } from "../../dom.js";
 import { tellDiffering } from "../entry/differing.js";
 import { Uniqueness } from "../entry/uniqueness.js";

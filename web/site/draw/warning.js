@@ -1,7 +1,7 @@
 import { sayCount } from "../../strings/say.js";
 import { draw } from "../../strings/draw.js";
 import { build, button } from "../../dom.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../parts/dialog.js";
 
 /** A verdict that comes within this, in milliseconds, is waited for without a word. */
 const MOMENT = 400;

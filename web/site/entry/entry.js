@@ -1,9 +1,9 @@
 import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
-import { Difficulty } from "../difficulty.js";
+import { Difficulty } from "../parts/difficulty.js";
 import { build, button, cleanTitle } from "../../dom.js";
-import { fragmentFor } from "../router.js";
-import { drawThumbnail } from "../thumbnail.js";
+import { fragmentFor } from "../sharing/fragment.js";
+import { drawThumbnail } from "../parts/thumbnail.js";
 import { Blanks } from "./blanks.js";
 import { ClueField } from "./clue-field.js";
 import { GivenCells } from "./given-cells.js";

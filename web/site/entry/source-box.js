@@ -1,15 +1,15 @@
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
-import { acceptDrops } from "../drops.js";
+import { acceptDrops } from "../parts/drops.js";
 import { icon } from "../../icons.js";
 import { Bringing } from "../mine/bringing.js";
 import { catchLargeText } from "./large-text.js";
-import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "./reader.js";
+import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reader.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../main.js").Shared} Shared
- * @typedef {import("./reader.js").Read} Read
+ * @typedef {import("../mine/reader.js").Read} Read
  */
 
 /** How long the typing must rest before the text is read. */

@@ -11,7 +11,7 @@ import { archiveTexts } from "../../strings/archive.js";
 import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { drawThumbnail } from "../thumbnail.js";
+import { drawThumbnail } from "../parts/thumbnail.js";
 import { FIRST_DAY, dailyOrder, hasPuzzle, onDay } from "./daily.js";
 import { dayLink, markOf, writtenDay } from "./day-link.js";
 import { daysInARow, stateOn } from "./figures.js";
@@ -136,7 +136,7 @@ export class ArchiveView {
   /**
    * @param {{day: string, isToday: boolean}} when
    * @param {Item} item
-   * @param {import("../progress.js").Progress["state"]} state
+   * @param {import("./progress.js").Progress["state"]} state
    */
   #day(when, item, state) {
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });

@@ -1,7 +1,7 @@
 import { say, sayShare, words } from "../../strings/say.js";
 import { build, button, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { drawThumbnail } from "../thumbnail.js";
+import { drawThumbnail } from "../parts/thumbnail.js";
 
 /**
  * @typedef {import("./items.js").Item} Item
@@ -70,7 +70,7 @@ function metaOf({ puzzle, listed, progress: { state, percent } }) {
 
 /**
  * The difficulty, in a word, as it follows the size.
- * @param {import("../catalogue.js").Graded | null} graded
+ * @param {import("../parts/catalogue.js").Graded | null} graded
  */
 function difficultyIn(graded) {
   if (!graded) return "";

@@ -15,7 +15,7 @@ export function writtenDay(day, parts) {
  * The puzzle of a day, by the day and how far the reader is with it.
  * @param {{day: string, isToday: boolean}} when
  * @param {import("./items.js").Item} item
- * @param {import("../progress.js").Progress["state"]} state
+ * @param {import("./progress.js").Progress["state"]} state
  * @param {...(Node | string)} shown of the day; part of what the name begins with, for those who say it to their device
  */
 export function dayLink({ day, isToday }, item, state, ...shown) {
@@ -25,7 +25,7 @@ export function dayLink({ day, isToday }, item, state, ...shown) {
   return build("a", attributes, ...shown, markOf(state));
 }
 
-/** @param {import("../progress.js").Progress["state"]} state */
+/** @param {import("./progress.js").Progress["state"]} state */
 export function markOf(state) {
   return build("span", { class: "mark-of-day", "data-state": state }, ...(state === "solved" ? [icon("check")] : []));
 }

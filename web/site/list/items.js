@@ -5,8 +5,8 @@
  * @typedef {import("../../kept/storage.js").Library} Library
  * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
- * @typedef {import("../catalogue.js").Entry} Entry
- * @typedef {import("../progress.js").Progress} Progress
+ * @typedef {import("../parts/catalogue.js").Entry} Entry
+ * @typedef {import("./progress.js").Progress} Progress
  * @typedef {object} Item
  * @property {string} key
  * @property {Puzzle} puzzle
@@ -22,9 +22,9 @@
 import { formatGameId } from "../../reading/game-id.js";
 import { words } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
-import { hiding, standIns } from "../hidden-titles.js";
-import { progressOf } from "../progress.js";
-import { fragmentFor } from "../router.js";
+import { hiding, standIns } from "./hidden-titles.js";
+import { progressOf } from "./progress.js";
+import { fragmentFor } from "../sharing/fragment.js";
 import { isCounted, median } from "./figures.js";
 import { folded } from "./searching.js";
 

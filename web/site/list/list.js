@@ -12,7 +12,7 @@ import { shelves } from "./shelves.js";
 /**
  * @typedef {import("../../kept/storage.js").Library} Library
  * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../catalogue.js").Entry} Entry
+ * @typedef {import("../parts/catalogue.js").Entry} Entry
  * @typedef {import("./choosing.js").Choice} Choice
  * @typedef {import("./items.js").Item} Item
  * @typedef {object} Actions

@@ -4,7 +4,7 @@ import { say, sayCount, words } from "../../strings/say.js";
  * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {import("../../kept/storage.js").Removed} Removed
  * @typedef {import("../../kept/storage.js").DeviceStorage} DeviceStorage
- * @typedef {import("../notices.js").Notices} Notices
+ * @typedef {import("../parts/notices.js").Notices} Notices
  */
 
 const NOTICE = "removed";

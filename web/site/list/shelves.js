@@ -2,7 +2,7 @@ import { dayOf, daysBefore } from "../../days.js";
 import { sayCount, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { progressOf } from "../progress.js";
+import { progressOf } from "./progress.js";
 import { pick } from "./card.js";
 import { fragmentOfChoice } from "./choosing.js";
 import { dailyOrder, onDay } from "./daily.js";

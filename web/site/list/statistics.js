@@ -9,7 +9,7 @@ import { plotOf } from "./plot.js";
 
 /**
  * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
- * @typedef {import("../catalogue.js").Entry} Entry
+ * @typedef {import("../parts/catalogue.js").Entry} Entry
  */
 
 const WEEKS = 12;

@@ -1,8 +1,8 @@
 import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
-import { loadCatalogue } from "../catalogue.js";
+import { loadCatalogue } from "../parts/catalogue.js";
 import { cleanTitle } from "../../dom.js";
-import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "../entry/reader.js";
+import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "./reader.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle

@@ -3,7 +3,7 @@ import { lastBroughtIn, takeBack } from "../../kept/restoring.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { saveFile } from "../play/download.js";
+import { saveFile } from "../parts/files.js";
 import { openBackup } from "./backup-dialog.js";
 import { Bringing } from "./bringing.js";
 

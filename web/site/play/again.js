@@ -5,7 +5,7 @@ import { languageTag, say, words } from "../../strings/say.js";
  * picture back.
  * @param {import("../../player/element.js").NonogramPlayer} player
  * @param {string} found the day on which the reader finished it
- * @param {import("../notices.js").Notices} notices
+ * @param {import("../parts/notices.js").Notices} notices
  */
 export function offerAgain(player, found, notices) {
   const texts = words.site.library;

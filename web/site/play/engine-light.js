@@ -3,7 +3,7 @@ import { build } from "../../dom.js";
 
 /**
  * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../notices.js").Notices} Notices
+ * @typedef {import("../parts/notices.js").Notices} Notices
  */
 
 /**

@@ -9,7 +9,7 @@ import { fresh, listedItems, ownItems } from "../list/items.js";
 
 /**
  * @param {string} key of the puzzle just played
- * @param {import("../catalogue.js").Entry[]} entries
+ * @param {import("../parts/catalogue.js").Entry[]} entries
  * @param {import("../../kept/storage.js").Library} library
  * @param {boolean} hideTitles until their pictures are found
  * @returns {{href: string, title: string} | null} null if all are solved
@@ -26,7 +26,7 @@ export function nextAfter(key, entries, library, hideTitles) {
 
 /**
  * The puzzle to begin with, as the list offers it.
- * @param {import("../catalogue.js").Entry[]} entries
+ * @param {import("../parts/catalogue.js").Entry[]} entries
  * @param {import("../../kept/storage.js").Library} library
  * @param {boolean} hideTitles until their pictures are found
  */

@@ -2,13 +2,13 @@
  * What there is to know of a puzzle before it is opened.
  *
  * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../catalogue.js").Entry} Entry
+ * @typedef {import("../parts/catalogue.js").Entry} Entry
  * @typedef {Pick<import("./play.js").Opening, "key" | "puzzle" | "graded" | "own" | "kept">} Which
  */
 import { puzzleKey } from "../../reading/game-id.js";
-import { loadCatalogue } from "../catalogue.js";
+import { loadCatalogue } from "../parts/catalogue.js";
 import { cleanTitle } from "../../dom.js";
-import { hiding, standIns } from "../hidden-titles.js";
+import { hiding, standIns } from "../list/hidden-titles.js";
 
 /**
  * @param {Entry} entry

@@ -4,17 +4,17 @@ import { askToPersist } from "../../kept/persisting.js";
 import { recordOf } from "../../kept/records.js";
 import { isSolved } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { difficultyOf } from "../difficulty.js";
+import { difficultyOf } from "../parts/difficulty.js";
 import { openRule } from "../rules/rule-dialog.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { openHelpByKey } from "../help/help-key.js";
-import { isBrief } from "../notices.js";
+import { isBrief } from "../parts/notices.js";
 import { icon } from "../../icons.js";
-import { fragmentFor } from "../router.js";
+import { fragmentFor } from "../sharing/fragment.js";
 import { openPrint } from "../printing/print-dialog.js";
-import { openSettings } from "../settings-sheet.js";
+import { openSettings } from "../parts/settings-sheet.js";
 import { offerAgain } from "./again.js";
-import { downloadPuzzle } from "./download.js";
+import { downloadPuzzle } from "../parts/files.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
@@ -22,7 +22,7 @@ import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
 import { engineLight } from "./engine-light.js";
 import { FocusMode } from "./focus-mode.js";
-import { menu } from "./menu.js";
+import { menu } from "../parts/menu.js";
 import { insteadOfTitle } from "./opening.js";
 
 /**
@@ -33,7 +33,7 @@ import { insteadOfTitle } from "./opening.js";
  * @typedef {object} Opening
  * @property {string} key of game-id.puzzleKey
  * @property {Puzzle} puzzle
- * @property {import("../catalogue.js").Graded | null} graded null unless it is one of the site's
+ * @property {import("../parts/catalogue.js").Graded | null} graded null unless it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own null if it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} kept what is kept with the first move: the reader's own, or
  *   one of the site's with a title that a link hid

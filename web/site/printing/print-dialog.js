@@ -1,5 +1,5 @@
 import { say, sayCount, sayNumber, words } from "../../strings/say.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { NoSolution, solutionOf } from "../sharing/solution.js";

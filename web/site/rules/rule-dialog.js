@@ -1,5 +1,5 @@
 import { inEnglish, say, words } from "../../strings/say.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../parts/dialog.js";
 import { build } from "../../dom.js";
 import { RuleExample } from "./rule-example.js";
 import { addressOf, explanation, loadTechniques, nameOf, otherNames } from "./rules.js";

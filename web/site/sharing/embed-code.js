@@ -11,7 +11,7 @@
  */
 import { HOME } from "../../addresses.js";
 import { formatGameId } from "../../reading/game-id.js";
-import { fragmentFor } from "../router.js";
+import { fragmentFor } from "./fragment.js";
 import { say, words } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
 import { roomCode } from "./room-code.js";

@@ -1,6 +1,6 @@
 import { HOME } from "../../addresses.js";
 import { LANGUAGES, words } from "../../strings/say.js";
-import { copyField, openDialog } from "../dialog.js";
+import { copyField, openDialog } from "../parts/dialog.js";
 import { build, button } from "../../dom.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
 

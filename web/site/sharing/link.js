@@ -2,12 +2,12 @@ import { formatGameId } from "../../reading/game-id.js";
 import { startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
-import { fragmentFor } from "../router.js";
+import { fragmentFor } from "./fragment.js";
 import { formatMarks } from "./state.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../notices.js").Notices} Notices
+ * @typedef {import("../parts/notices.js").Notices} Notices
  */
 
 /**

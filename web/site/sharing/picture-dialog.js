@@ -2,9 +2,9 @@ import { pictureOf } from "../../player/exporting.js";
 import { startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { svgOf } from "../../svg.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";
-import { fileName, saveFile } from "../play/download.js";
+import { fileName, saveFile } from "../parts/files.js";
 import { NoSolution, solutionOf } from "./solution.js";
 
 /**

@@ -3,13 +3,13 @@
  *
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../notices.js").Notices} Notices
+ * @typedef {import("../parts/notices.js").Notices} Notices
  */
 import { UNKNOWN, startOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../parts/dialog.js";
 import { build, button } from "../../dom.js";
-import { drawThumbnail } from "../thumbnail.js";
+import { drawThumbnail } from "../parts/thumbnail.js";
 import { MarksError, parseMarks } from "./state.js";
 
 /**

@@ -7,7 +7,7 @@
 import { HOME } from "../../addresses.js";
 import { say, sayCount, sayDate, sayTime, words } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
-import { fragmentFor } from "../router.js";
+import { fragmentFor } from "./fragment.js";
 
 /**
  * The address that opens a puzzle and hides its title until the picture is found.

@@ -2,9 +2,9 @@
  * What an element shows in place of its frame: as long as this is silent, and when it or its puzzle cannot be had. The
  * link is the one that the host page has put into the element's tag, else one of our own.
  */
-import { fewWords } from "../strings/few.js";
-import { fill } from "../strings/language.js";
-import { FrameWatch } from "./element/refusals.js";
+import { fewWords } from "../../strings/few.js";
+import { fill } from "../../strings/language.js";
+import { FrameWatch } from "./refusals.js";
 
 /** Milliseconds for a frame that has loaded to answer, and for one that does not load. */
 const AFTER_LOADING = 5_000;

@@ -2,28 +2,28 @@
  * The page that other sites frame: a player and nothing else. Settings come in the query; the puzzle comes as a game id
  * in the fragment, or by message.
  */
-import "../player/element.js";
-import { HOME } from "../addresses.js";
-import { Crossing } from "../engine/crossing.js";
-import { Engines } from "../engine/engines.js";
-import { Hub } from "../engine/hub.js";
-import { wear } from "../appearance.js";
-import { Settings } from "../settings.js";
-import { cleanTitle } from "../dom.js";
-import { openSettings } from "../site/settings-sheet.js";
-import { unsealed } from "../site/sharing/hidden-title.js";
+import "../../player/element.js";
+import { HOME } from "../../addresses.js";
+import { Crossing } from "../../engine/crossing.js";
+import { Engines } from "../../engine/engines.js";
+import { Hub } from "../../engine/hub.js";
+import { wear } from "../../appearance.js";
+import { Settings } from "../../settings.js";
+import { cleanTitle } from "../../dom.js";
+import { openSettings } from "../../site/parts/settings-sheet.js";
+import { unsealed } from "../../site/sharing/fragment.js";
 import { Bridge } from "./bridge.js";
-import { notFetched } from "../reading/elsewhere.js";
-import { parseGameId } from "../reading/game-id.js";
-import { sayError, words } from "../strings/say.js";
+import { notFetched } from "../../reading/elsewhere.js";
+import { parseGameId } from "../../reading/game-id.js";
+import { sayError, words } from "../../strings/say.js";
 import { fitBeside } from "./fitting.js";
 import { Keeper } from "./keeper.js";
-import { Wearing } from "./look/wearing.js";
-import { Pack } from "./pack/pack.js";
+import { Wearing } from "./wearing.js";
+import { Pack } from "./pack.js";
 import { openSharing } from "./sharing.js";
-import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "./wire.js";
+import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "../wire/wire.js";
 
-/** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
+/** @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer */
 
 const query = new URLSearchParams(location.search);
 
@@ -44,7 +44,7 @@ for (const event of EVENTS) {
 }
 const sizeOf = fitBeside(pack.element, player, (size) => bridge?.tell("resize", size));
 player.addEventListener("ready", () => {
-  const { rows, columns } = /** @type {import("../rules.js").Puzzle} */ (player.puzzle);
+  const { rows, columns } = /** @type {import("../../rules.js").Puzzle} */ (player.puzzle);
   // For embed.css.
   player.style.setProperty("--shape", String(columns.length / rows.length));
 });
@@ -83,9 +83,9 @@ function change(name, value) {
   return undefined;
 }
 
-/** What the host leaves to the reader. @returns {import("../site/settings-sheet.js").Decided} */
+/** What the host leaves to the reader. @returns {import("../../site/parts/settings-sheet.js").Decided} */
 function decided() {
-  /** @type {import("../settings.js").Name[]} */
+  /** @type {import("../../settings.js").Name[]} */
   const hidden = ["hideTitles", "pageKeys"];
   if (wearing.decided) hidden.push("theme");
   if (query.has("lang")) hidden.push("language");
@@ -129,7 +129,7 @@ function load(puzzle, saved) {
 
 /**
  * @param {unknown} text
- * @returns {Promise<import("./pack/pack.js").Place | null>} where the puzzle on the board is in it
+ * @returns {Promise<import("./pack.js").Place | null>} where the puzzle on the board is in it
  */
 async function takePack(text) {
   if (typeof text !== "string") pack.drop();
@@ -154,7 +154,7 @@ function look(value) {
 
 /**
  * @param {string} url
- * @param {import("../fetching.js").Failure} failure
+ * @param {import("../../fetching.js").Failure} failure
  * @returns {string} what the reader is told
  */
 function missing(url, failure) {
@@ -169,7 +169,7 @@ function missing(url, failure) {
  * @param {boolean} [paused] earlier scripts do not tell
  */
 async function resume(game, focused, paused = false) {
-  await player.load(/** @type {import("../rules.js").Puzzle} */ (game), null, { paused });
+  await player.load(/** @type {import("../../rules.js").Puzzle} */ (game), null, { paused });
   await player.shown;
   if (focused) player.focus();
 }

@@ -1,6 +1,6 @@
-import { words } from "../strings/say.js";
-import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
+import { words } from "../../strings/say.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /**
  * Shows a dialog above the page, which stays as it is. Its button, Escape, a click beside it or going back closes it.

@@ -1,6 +1,6 @@
 /** Calls of a frame's methods that have not been answered, and what waits until a frame can be called. */
 import { opened } from "./opening.js";
-import { VERSION } from "./wire.js";
+import { VERSION } from "../wire/wire.js";
 
 /** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
 
@@ -34,13 +34,13 @@ export class Calls {
     });
   }
 
-  /** @param {import("./wire.js").Answer | import("./wire.js").Refusal} answer */
+  /** @param {import("../wire/wire.js").Answer | import("../wire/wire.js").Refusal} answer */
   hear(answer) {
     if ("ids" in answer) for (const id of answer.ids) this.#settle({ nonogram: VERSION, id, error: answer.error });
     else this.#settle(answer);
   }
 
-  /** @param {import("./wire.js").Answer} answer */
+  /** @param {import("../wire/wire.js").Answer} answer */
   #settle({ id, value, error }) {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);

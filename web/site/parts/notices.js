@@ -1,6 +1,6 @@
-import { words } from "../strings/say.js";
-import { build, button } from "../dom.js";
-import { icon } from "../icons.js";
+import { words } from "../../strings/say.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
 
 /**
  * @typedef {object} Notice

@@ -1,12 +1,12 @@
 /**
  * The frame's end of the wire: answers the host's calls and tells it what happens.
  *
- * @typedef {import("./wire.js").Call} Call
+ * @typedef {import("../wire/wire.js").Call} Call
  * @typedef {(...args: any[]) => unknown} Method
  */
-import { sayError } from "../strings/say.js";
-import { Gate } from "./gate.js";
-import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, LOST, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "./wire.js";
+import { sayError } from "../../strings/say.js";
+import { Gate } from "../wire/gate.js";
+import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, LOST, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "../wire/wire.js";
 
 /** Milliseconds between two looks at the settings that came while calls were refused. */
 const SETTLING = 100;
@@ -75,7 +75,7 @@ export class Bridge {
   /**
    * @param {string} event
    * @param {unknown} detail
-   * @returns {import("./wire.js").Notice}
+   * @returns {import("../wire/wire.js").Notice}
    */
   #notice(event, detail) {
     return { nonogram: this.#version, event, detail, user: this.user };
@@ -92,7 +92,7 @@ export class Bridge {
 
   /**
    * The last word of this page.
-   * @param {import("./wire.js").Farewell} detail
+   * @param {import("../wire/wire.js").Farewell} detail
    */
   farewell(detail) {
     if (detail.save) this.#unconfirmed = { number: ++this.#saves, detail: detail.save };

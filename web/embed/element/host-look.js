@@ -5,7 +5,7 @@
  * reports a transition when the value changes, and an animation when they are shown again; nothing is polled.
  */
 import { fill } from "../../strings/language.js";
-import { COLOURS, NO_LOOK, clamped, familiesIn } from "./look.js";
+import { COLOURS, NO_LOOK, clamped, familiesIn } from "../wire/look.js";
 
 const PREFIX = "--nonogram-";
 /** The properties that stand in for those which are not colours. */
@@ -28,7 +28,7 @@ export const LOOK_STYLE = `
 `;
 
 export class HostLook {
-  /** @type {import("./look.js").Look} */
+  /** @type {import("../wire/look.js").Look} */
   now = NO_LOOK;
   #element;
   /** That the element is in. */

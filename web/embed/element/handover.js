@@ -1,4 +1,4 @@
-import { posed } from "../rules.js";
+import { posed } from "../../rules.js";
 
 /**
  * The game that a frame leaves to the next one, as when its element is moved in the page, whether its board had the focus,
@@ -8,7 +8,7 @@ export class Handover {
   /** Whether an earlier frame's game goes on, so that no other puzzle is opened. */
   due = false;
   #element;
-  /** Kept until the next frame has it: that one may be gone before. @type {import("./wire.js").Farewell | null} */
+  /** Kept until the next frame has it: that one may be gone before. @type {import("../wire/wire.js").Farewell | null} */
   #left = null;
   /** Whether the next frame is taking over a game of the same reader; what it reports of this is no news. */
   quiet = false;
@@ -46,7 +46,7 @@ export class Handover {
 
   /**
    * A frame without a game has not taken over the one that it was to go on with.
-   * @param {import("./wire.js").Farewell} left
+   * @param {import("../wire/wire.js").Farewell} left
    * @param {string | null} user who played
    */
   leave(left, user) {
@@ -92,6 +92,6 @@ export class Handover {
 
 /** @param {object} game as it is saved */
 function puzzleOf(game) {
-  const { title, author, copyright, license, ...puzzle } = /** @type {import("../rules.js").Puzzle} */ (game);
+  const { title, author, copyright, license, ...puzzle } = /** @type {import("../../rules.js").Puzzle} */ (game);
   return { ...posed(puzzle), title, author, copyright, license };
 }

@@ -2,11 +2,11 @@
  * The attributes of the element in a host's page: their values, the default first. A value that is not among them is
  * told on the console, and the default holds.
  */
-import { TOOLS } from "../player/allowed.js";
-import { momentOf } from "../player/moment.js";
-import { CODES } from "../strings/few.js";
-import { chooseLanguage, fill } from "../strings/language.js";
-import { SCHEMES, THEMES, isTheme } from "./look/themes.js";
+import { TOOLS } from "../../player/allowed.js";
+import { momentOf } from "../../player/moment.js";
+import { CODES } from "../../strings/few.js";
+import { chooseLanguage, fill } from "../../strings/language.js";
+import { SCHEMES, THEMES, isTheme } from "../wire/themes.js";
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const VALUES = Object.freeze({

@@ -5,7 +5,7 @@ import { readSource } from "../../reading/source.js";
 import { ClueError } from "../../rules.js";
 import { sayProblem, words } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
-import { linkedPuzzle } from "../router.js";
+import { linkedPuzzle } from "../sharing/fragment.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle

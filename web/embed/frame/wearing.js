@@ -6,9 +6,9 @@
  * them. Where the host decides nothing about light and dark, the reader's settings do.
  */
 import { fill } from "../../strings/language.js";
-import { contrast, luminance, tooWeak } from "./contrast.js";
-import { COLOURS, NO_LOOK, checkedLook, fontFamily } from "./look.js";
-import { MIDDLE, outfitOf } from "./themes.js";
+import { contrast, luminance, tooWeak } from "../wire/contrast.js";
+import { COLOURS, NO_LOOK, checkedLook, fontFamily } from "../wire/look.js";
+import { MIDDLE, outfitOf } from "../wire/themes.js";
 
 /** For the host's author, on the console. */
 const WEAK = "<nonogram-player>: {front} on {back} has a contrast of {ratio} : 1; it needs {need} : 1 (WCAG 2.2).";
@@ -23,7 +23,7 @@ export class Wearing {
   #root = document.documentElement;
   /** @type {string | null} */
   #theme = null;
-  /** @type {import("./look.js").Look} */
+  /** @type {import("../wire/look.js").Look} */
   #look = NO_LOOK;
   #prefersDark = matchMedia("(prefers-color-scheme: dark)");
   #ownColours = ["(prefers-contrast: more)", "(forced-colors: active)"].map((query) => matchMedia(query));
@@ -100,7 +100,7 @@ export class Wearing {
 
   /**
    * What is drawn over the cells has to stand out from them, whatever colours the host gives them.
-   * @param {import("./look.js").Colours} colours
+   * @param {import("../wire/look.js").Colours} colours
    * @param {"light" | "dark"} scheme
    */
   #wearCells(colours, scheme) {

@@ -1,15 +1,15 @@
 /**
  * The sheet of the reader's settings, the same on the site and in embedded players. Each change takes effect at once.
  *
- * @typedef {import("../settings.js").Settings} Settings
- * @typedef {import("../settings.js").Name} Name
+ * @typedef {import("../../settings.js").Settings} Settings
+ * @typedef {import("../../settings.js").Name} Name
  * @typedef {{most?: "off" | "line" | "solution", hidden?: Name[]}} Decided   by the page around an embedded player: the most that
  *   may be told of errors, and what else the reader is not asked
  */
-import { VALUES } from "../settings.js";
-import { LANGUAGES, words } from "../strings/say.js";
+import { VALUES } from "../../settings.js";
+import { LANGUAGES, words } from "../../strings/say.js";
 import { openDialog } from "./dialog.js";
-import { build } from "../dom.js";
+import { build } from "../../dom.js";
 
 /** From the least that is told to the most. */
 const ERRORS = /** @type {const} */ (["off", "line", "solution"]);

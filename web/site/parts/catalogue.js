@@ -1,8 +1,8 @@
-import { puzzleKey } from "../reading/game-id.js";
-import { language } from "../strings/say.js";
+import { puzzleKey } from "../../reading/game-id.js";
+import { language } from "../../strings/say.js";
 
 /**
- * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert" | "needs search"} Difficulty
  * @typedef {{difficulty: Difficulty, score: number}} Graded   the word and the place on a scale from 0 to 10
  * @typedef {"animals" | "plants" | "food" | "things" | "places" | "people" | "sky" | "vehicles"} Theme

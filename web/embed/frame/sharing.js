@@ -1,16 +1,16 @@
 /** What an embedded player's button Share opens: the puzzle's link, a line that gives nothing away, and the code that embeds it on another page. */
-import { copyField, openDialog } from "../site/dialog.js";
-import { build, button } from "../dom.js";
-import { openEmbed } from "../site/sharing/embed-dialog.js";
-import { unspoilt, unspoiltLink } from "../site/sharing/unspoilt.js";
-import { words } from "../strings/say.js";
+import { copyField, openDialog } from "../../site/parts/dialog.js";
+import { build, button } from "../../dom.js";
+import { openEmbed } from "../../site/sharing/embed-dialog.js";
+import { unspoilt, unspoiltLink } from "../../site/sharing/unspoilt.js";
+import { words } from "../../strings/say.js";
 
 /**
- * @param {import("../rules.js").Puzzle} puzzle
+ * @param {import("../../rules.js").Puzzle} puzzle
  * @param {string} link that opens it on the site
  * @param {object} what
  * @param {string} what.title also while the player holds it back
- * @param {import("../player/help/ending.js").Taken | null} what.taken null if the picture is not found yet
+ * @param {import("../../player/help/ending.js").Taken | null} what.taken null if the picture is not found yet
  */
 export function openSharing(puzzle, link, { title, taken }) {
   const texts = words.frame.share;

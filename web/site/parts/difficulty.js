@@ -1,12 +1,12 @@
-import { OP } from "../engine/protocol.js";
-import { posed } from "../rules.js";
-import { say, words } from "../strings/say.js";
-import { build } from "../dom.js";
+import { OP } from "../../engine/protocol.js";
+import { posed } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
+import { build } from "../../dom.js";
 
 /**
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../engine/client.js").Engine} Engine
- * @typedef {import("../engine/protocol.js").Grade} Grade
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../engine/client.js").Engine} Engine
+ * @typedef {import("../../engine/protocol.js").Grade} Grade
  */
 
 /**

@@ -2,13 +2,13 @@
  * What a player shows before its frame is made: the grid and the clues, drawn in the host's page. The frame is made when
  * the player comes near the view, or is touched.
  */
-import { readSource } from "../reading/source.js";
-import { reserveFor } from "../player/reserve.js";
-import { fewWords } from "../strings/few.js";
-import { fill } from "../strings/language.js";
-import { svgOf } from "../svg.js";
-import { NO_LOOK, fontFamily } from "./look/look.js";
-import { outfitOf } from "./look/themes.js";
+import { readSource } from "../../reading/source.js";
+import { reserveFor } from "../../player/reserve.js";
+import { fewWords } from "../../strings/few.js";
+import { fill } from "../../strings/language.js";
+import { svgOf } from "../../svg.js";
+import { NO_LOOK, fontFamily } from "../wire/look.js";
+import { outfitOf } from "../wire/themes.js";
 
 /** How far from the view a player's frame is made. */
 const NEAR = "300px";
@@ -22,7 +22,7 @@ const USUAL = Object.freeze({
   "grid-strong": ["#7c7a73", "#5b5850"],
 });
 
-/** @typedef {import("../rules.js").Puzzle} Puzzle */
+/** @typedef {import("../../rules.js").Puzzle} Puzzle */
 
 export class Face {
   /** @type {HTMLButtonElement} */
@@ -87,7 +87,7 @@ export class Face {
 
   /**
    * @param {string | null} theme the attribute
-   * @param {import("./look/look.js").Look} look
+   * @param {import("../wire/look.js").Look} look
    */
   dress(theme, look) {
     this.#theme = theme;

@@ -1,8 +1,8 @@
-import { BLACK, ClueError, blackIn, isSolved, parseState, startOf } from "../rules.js";
+import { BLACK, ClueError, blackIn, isSolved, parseState, startOf } from "../../rules.js";
 
 /**
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../kept/shelf.js").Standing} Standing
+ * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @typedef {import("../../kept/shelf.js").Standing} Standing
  * @typedef {{state: "new" | "started" | "solved", percent: number, cells: Uint8Array | null}} Progress
  */
 

@@ -2,12 +2,12 @@
  * Which titles are hidden, and what stands in their place: a title may give the picture away. The reader can have all of
  * them hidden until the picture is found (settings), and so can whoever shares a link.
  */
-import { say, words } from "../strings/say.js";
-import { dailyOrder } from "./list/daily.js";
+import { say, words } from "../../strings/say.js";
+import { dailyOrder } from "./daily.js";
 
 /**
  * @param {boolean} all whether the reader wants that of all puzzles
- * @param {Pick<import("../kept/storage.js").Library, "own" | "records">} library
+ * @param {Pick<import("../../kept/storage.js").Library, "own" | "records">} library
  * @returns {(key: string) => boolean} whether the title of the puzzle with this key is hidden, unless its picture is on the board
  */
 export function hiding(all, { own, records }) {

@@ -1,6 +1,6 @@
-import { BLACK, UNKNOWN, WHITE, gap, roomNeeded, startOf } from "../rules.js";
+import { BLACK, UNKNOWN, WHITE, gap, roomNeeded, startOf } from "../../rules.js";
 
-/** @typedef {import("../rules.js").Puzzle} Puzzle */
+/** @typedef {import("../../rules.js").Puzzle} Puzzle */
 
 /** The share of the picture's side that the clues take. */
 const GUTTER = 0.2;

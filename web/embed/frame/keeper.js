@@ -4,14 +4,14 @@
  * Games kept in this browser are kept apart for each embedding origin, so that a page sees only what was played
  * on pages of its own origin, and nothing of what was played on the site itself.
  *
- * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
+ * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("./bridge.js").Bridge} Bridge
  */
-import { Autosave } from "../kept/autosave.js";
-import { Keeping } from "../kept/keeping.js";
-import { formatGameId } from "../reading/game-id.js";
-import { DeviceStorage, spaceOf } from "../kept/storage.js";
-import { words } from "../strings/say.js";
+import { Autosave } from "../../kept/autosave.js";
+import { Keeping } from "../../kept/keeping.js";
+import { formatGameId } from "../../reading/game-id.js";
+import { DeviceStorage, spaceOf } from "../../kept/storage.js";
+import { words } from "../../strings/say.js";
 
 export class Keeper {
   #player;

@@ -3,8 +3,8 @@
  * first player that needs an engine and goes some time after the last one has left. If its page cannot be had, players are
  * told to have workers of their own.
  */
-import { FrameWatch } from "./element/refusals.js";
-import { CONNECT, PRESENT, VERSION, isOurs } from "./wire.js";
+import { FrameWatch } from "./refusals.js";
+import { CONNECT, PRESENT, VERSION, isOurs } from "../wire/wire.js";
 
 /** Milliseconds for which the engine waits for another player. */
 const LINGER = 10_000;
@@ -37,7 +37,7 @@ export class SharedEngine {
   #removals = null;
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
 
-  /** @param {import("./address/frames.js").Frames} frames */
+  /** @param {import("./frames.js").Frames} frames */
   constructor(frames) {
     this.#frames = frames;
     // The players make new frames then, which ask for a new engine.
