@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -14,8 +13,7 @@ from nonogram.lab.bench.processes import in_processes
 from nonogram.lab.bench.store import Session, StoreError
 from nonogram.lab.experiments import PRESETS, Row, experiments, report, run
 from nonogram.lab.experiments.measures import LineShape, Paint, Solve, Task, TimeLines, TwoSat, finish
-from nonogram.lab.experiments.plan import NAMES
-from nonogram.lab.experiments.runs import measured, pending
+from nonogram.lab.experiments.plan import NAMES, measured
 from nonogram.lab.experiments.store import Store
 from nonogram.lab.random_puzzles import papers_set
 from nonogram.options import PUBLISHED
@@ -62,9 +60,6 @@ def test_the_small_preset_in_slices() -> None:
     made = report(planned, {row.key: row for row in rows}, "Random ones.")
     assert [section.name for section in made.sections] == list(NAMES)
     assert "Not complete" not in made.markdown
-    for name, chart in made.charts.items():
-        assert f"]({name})" in made.markdown
-        assert ElementTree.fromstring(chart).tag.endswith("svg")
 
 
 def test_painting_grows_with_the_level_and_agrees_with_the_solution() -> None:
@@ -206,7 +201,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
 def test_puzzles_that_are_twice_in_a_set_are_measured_once(tmp_path: Path) -> None:
     twice = [replace(CONTRADICTORY, number=n) for n in (1, 2)]
     planned = [e for e in experiments(SMALL, twice) if e.name == "painted"]
-    assert len(pending(planned, Store(tmp_path / "rows.jsonl"))) == 5
+    assert len(Store(tmp_path / "rows.jsonl").pending(task for e in planned for task in e.tasks())) == 5
 
 
 @pytest.mark.native

@@ -35,7 +35,6 @@ def test_the_command_end_to_end(tmp_path: Path, capsys: Capture) -> None:
     assert "Painted before backtracking" in captured.out
     assert captured.err == ""
     assert (tmp_path / "report.md").read_text().startswith("# Experiments\n\n3 random puzzles of 8x8")
-    assert (tmp_path / "painted.svg").exists()
     rows = (tmp_path / "rows.jsonl").read_text()
     assert main(command(tmp_path, "--json")) == 0
     assert (tmp_path / "rows.jsonl").read_text() == rows, "nothing was measured again"

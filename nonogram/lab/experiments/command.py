@@ -15,9 +15,8 @@ from ..bench.processes import JoblibMissing, in_processes
 from ..bench.reading import sound_members
 from ..bench.store import Session, StoreError
 from .measures import Row, Task, finish
-from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments
-from .report import Report, report
-from .runs import measured, pending
+from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments, measured
+from .report import Report, report, told
 from .store import Store
 
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 3
@@ -44,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help="where rows are kept and the report is written; a run resumes from the rows there (default: %(default)s)",
     )
-    parser.add_argument("--json", action="store_true", help="print tables and findings as JSON")
+    parser.add_argument("--json", action="store_true", help="print tables and comparisons as JSON")
     parser.set_defaults(run=run)
 
 
@@ -78,7 +77,7 @@ def _run(options: argparse.Namespace, members: Sequence[Member] | None) -> int:
     planned = [e for e in everything if e.name in (options.only or NAMES)]
     interrupted = _measure(planned, store, options.jobs)
     made = report(planned, store.rows, _source(options.set, preset, members), store.sessions)
-    _write(made, options.output)
+    write_whole(options.output / "report.md", made.markdown)
     _print(made, options)
     return INTERRUPTED if interrupted else OK
 
@@ -93,20 +92,20 @@ def _source(path: str | None, preset: Preset, members: Sequence[Member] | None) 
 
 def _measure(planned: Sequence[Experiment], store: Store, jobs: int) -> bool:
     """Measure what the store does not hold; return whether that was interrupted. Every row is stored at once."""
-    tasks = pending(planned, store)
+    tasks = store.pending(task for experiment in planned for task in experiment.tasks())
     total = sum(len(e.settings) * len(e.subjects) for e in planned)
     if not tasks:
         return False
     done = total - len(tasks)
 
-    def told(row: Row) -> None:
+    def tell_row(row: Row) -> None:
         nonlocal done
         done += 1
         _show(done, total, row.experiment, row.setting, row.subject)
 
     _show(done, total, "calibration")
     store.begin(Session.now())
-    interrupted = store.collect(_rows(tasks, jobs), told)
+    interrupted = store.collect(_rows(tasks, jobs), tell_row)
     show_nothing()
     if interrupted:
         complain(f"interrupted; {done} of {total} measurements are kept in {store.path}, run again to go on")
@@ -123,18 +122,14 @@ def _show(done: int, total: int, *what: str) -> None:
     show(done, total, f"{done}/{total} {', '.join(what)[:60]}")
 
 
-def _write(made: Report, folder: Path) -> None:
-    write_whole(folder / "report.md", made.markdown)
-    for name, chart in made.charts.items():
-        write_whole(folder / name, chart)
-
-
 def _print(made: Report, options: argparse.Namespace) -> None:
     if options.json:
-        sections = [{k: v for k, v in asdict(section).items() if k != "charts"} for section in made.sections]
-        tell_json({"report": str(options.output / "report.md"), "sections": sections})
+        tell_json(
+            {"report": str(options.output / "report.md"), "sections": [asdict(section) for section in made.sections]}
+        )
         return
     for section in made.sections:
-        for line in (section.title, section.finding, ""):
-            tell(line)
+        tell(section.title)
+        for what, value, ends, paper in map(told, section.comparisons):
+            tell(f"  {what}: {value} (95 % range {ends}{f'; the paper: {paper}' if paper else ''})")
     tell(f"The report is in {options.output / 'report.md'}")

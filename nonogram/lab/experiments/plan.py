@@ -1,15 +1,18 @@
-"""The experiments: which settings are measured on which puzzles, and the presets that say how many and how long."""
+"""The experiments: which settings are measured on which puzzles, the presets that say how many and how long, and their
+measurement.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...formats.sets import Member, sample
 from ...options import CRITERIA, HEURISTICS, MECHANISMS, PUBLISHED, SEQUENCES, Options
+from ...pausing import in_stream
 from ..bench import line_growth
 from ..random_puzzles import papers_set, random_set
-from .measures import How, LineShape, Paint, Solve, Subject, Task, TimeLines, TwoSat
+from .measures import How, LineShape, Paint, Row, Solve, Subject, Task, TimeLines, TwoSat
 
 METHODS = ("fp1", "fp2", "fp3")
 CACHE_CELLS = (0, 10_000, 100_000, 1_000_000, 8_000_000)
@@ -97,6 +100,20 @@ def experiments(preset: Preset, members: Sequence[Member] | None = None) -> list
         Experiment("propagation", propagation_settings(), some, short),
         Experiment("growth", line_times, shapes, short),
     ]
+
+
+def run(preset: Preset) -> Generator[Row | None, None, None]:
+    """Measure everything in a preset on the papers' random puzzles: yield rows, and None wherever it may pause.
+
+    It only computes: no files, no processes, no threads.
+    """
+    return measured(task for experiment in experiments(preset) for task in experiment.tasks())
+
+
+def measured(tasks: Iterable[Task]) -> Generator[Row | None, None, None]:
+    """Yield the rows of tasks in turn, and None wherever it may pause."""
+    for task in tasks:
+        yield (yield from in_stream(task.measure()))
 
 
 def drawn(preset: Preset) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import fsum, isclose
+from math import fsum
 from random import Random
 from statistics import fmean
 from typing import TypeVar
@@ -26,17 +26,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The values from `low` to `high`, both included.
-
-    >>> 1 in Range(0.9, 1.1), 2 in Range(0.9, 1.1)
-    (True, False)
-    """
+    """The values from `low` to `high`, both included."""
 
     low: float
     high: float
-
-    def __contains__(self, value: float) -> bool:
-        return self.low <= value <= self.high or any(isclose(value, end, abs_tol=1e-9) for end in (self.low, self.high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +40,6 @@ class Estimate:
 
     value: float | None
     range: Range | None = None
-
-    def excess(self) -> Estimate:
-        """Return a ratio as what it has above 1, in per cent.
-
-        >>> Estimate(1.5, Range(0.75, 2.0)).excess()
-        Estimate(value=50.0, range=Range(low=-25.0, high=100.0))
-        """
-
-        def above(ratio: float) -> float:
-            return 100 * (ratio - 1)
-
-        if self.value is None:
-            return self
-        return Estimate(above(self.value), self.range and Range(above(self.range.low), above(self.range.high)))
 
 
 def mean_of(values: Sequence[float]) -> Estimate:

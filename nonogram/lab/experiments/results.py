@@ -1,28 +1,14 @@
-"""Rows of one experiment, ready to be compared, and the contents of a section of the report."""
+"""Rows of one experiment, ready to be compared."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import mean, median
 
 from .measures import CAPPED, LEFT_OUT, Row, Subject
 from .plan import Experiment
 from .ranges import Estimate, mean_of, ratio_of
 from .store import fitting
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One part of the report: a table, charts by name as SVG, and what the figures of this run show."""
-
-    name: str
-    title: str
-    method: str
-    table: tuple[tuple[str, ...], ...]
-    """The first row is the heading; the first column holds names, the others figures."""
-    charts: Mapping[str, str]
-    finding: str
 
 
 class Results:
@@ -74,11 +60,6 @@ class Results:
         """Return the median; 0 without subjects."""
         return _or_zero(median, self.figures(setting, figure, subjects))
 
-    def at_least(self, setting: str, other: str, figure: str, subjects: Sequence[int]) -> int:
-        """Count the subjects on which one setting's figure is at least the other's."""
-        pairs = zip(self.figures(setting, figure, subjects), self.figures(other, figure, subjects), strict=True)
-        return sum(ours >= theirs for ours, theirs in pairs)
-
     def gain(self, setting: str, base: str, figure: str, subjects: Sequence[int]) -> Estimate:
         """Estimate by how much one setting's figure exceeds the other's on average."""
         pairs = zip(self.figures(setting, figure, subjects), self.figures(base, figure, subjects), strict=True)
@@ -104,21 +85,10 @@ class Results:
         """Return the CPU seconds over all subjects, including those of capped runs: a lower bound when there are
         any.
         """
-        return sum(_seconds(row) for row in self._rows[setting].values())
-
-    def spent_ratio(self, settings: Iterable[str], bases: Iterable[str]) -> Estimate:
-        """Estimate the ratio of what two groups of settings spent, over the subjects that all of them were given."""
-        ours, theirs = [self._rows[s] for s in settings], [self._rows[s] for s in bases]
-        subjects = [n for n in range(len(self.subjects)) if all(n in rows for rows in ours + theirs)]
-        totals = [[sum(_seconds(rows[n]) for rows in group) for n in subjects] for group in (ours, theirs)]
-        return ratio_of(*totals)
+        return sum(row.figures.get("seconds", 0.0) for row in self._rows[setting].values())
 
 
 _UNFIT = (CAPPED, LEFT_OUT, "none")
-
-
-def _seconds(row: Row) -> float:
-    return row.figures.get("seconds", 0.0)
 
 
 def _or_zero(average: Callable[[list[float]], float], values: list[float]) -> float:

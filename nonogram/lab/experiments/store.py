@@ -21,6 +21,10 @@ class Store(store.Store[Row]):
         """Return the row of a task, if it was made within the task's cap."""
         return fitting(self.rows.get(task.key), task)
 
+    def pending(self, tasks: Iterable[Task]) -> list[Task]:
+        """Return the tasks without a row, each once."""
+        return [task for task in {task.key: task for task in tasks}.values() if self.row(task) is None]
+
     def unused(self, tasks: Iterable[Task]) -> int:
         """Count the rows that belong to none of these tasks but to other puzzles, settings or versions."""
         return len(self.rows.keys() - {task.key for task in tasks})
