@@ -4,8 +4,10 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
+from .errors import ArgumentError, ArgumentTypeError, Contradiction, NonogramError, PuzzleError
 from .formats import FormatError, dumps, load, loads
 from .formats.game_log import Replay, replay
+from .grid import MAX_SIDE, Grid
 from .help.answers import Check, Hint
 from .help.check import check
 from .help.grade import Grade, grade
@@ -14,16 +16,7 @@ from .languages import speaking
 from .logic.completions import count_completions
 from .logic.line import solve_line
 from .options import PUBLISHED, Options
-from .puzzle import (
-    MAX_SIDE,
-    ArgumentError,
-    ArgumentTypeError,
-    Contradiction,
-    Grid,
-    NonogramError,
-    Puzzle,
-    PuzzleError,
-)
+from .puzzle import Puzzle
 from .search.likelihoods import likelihoods
 from .search.solver import Progress, Result, Solving, Undecided, solutions, solve
 from .verify import ProofError, verify

@@ -16,9 +16,11 @@ from typing import Any
 
 from . import __version__, console, formats, words
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
+from .errors import ArgumentError, NonogramError
 from .formats.files import write_whole
 from .formats.game_log import Replay, replay
 from .formats.sets import Broken, Member, read_set
+from .grid import Grid
 from .help.answers import LEVELS as HINT_LEVELS
 from .help.check import LEVELS as CHECK_LEVELS
 from .help.check import TIMEOUT as CHECK_TIMEOUT
@@ -32,7 +34,7 @@ from .lab.experiments import command as experiments
 from .languages import ENGLISH, LANGUAGES, speaking
 from .pausing import Deadline, Running
 from .problems import Problem, problem, told
-from .puzzle import ArgumentError, Grid, NonogramError, Puzzle
+from .puzzle import Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
 

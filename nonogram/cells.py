@@ -63,3 +63,36 @@ def earliest_starts(clue: Clue) -> list[int]:
         starts.append(at)
         at += length + gap(clue, block)
     return starts
+
+
+def fits(clue: Clue, black: int, white: int, cells: int) -> bool:
+    """Return whether a line of this many cells can hold a clue if some of them are known, given as masks whose bit 0 is
+    the first cell.
+    """
+    line = (1 << cells) - 1
+    free, paintable = line & ~black, line & ~white
+    ends = 1
+    """The places, as bits, at which the cells before are filled by the blocks so far."""
+    for number, block in enumerate(clue):
+        for _ in range(gap(clue, number - 1) if number else 0):
+            ends = (ends & free) << 1
+        starts = _onward(ends, free) & _stretches(paintable, block)
+        ends = starts << block
+        if not ends:
+            return False
+    return bool(_onward(ends, free) >> cells & 1)
+
+
+def _onward(places: int, free: int) -> int:
+    """Return the places that are reached from these over free cells: a carry runs along each stretch of them."""
+    return (free + (places & free) ^ free) | places
+
+
+def _stretches(cells: int, length: int) -> int:
+    """Return the cells at which a stretch of this many of these cells begins."""
+    found, have = cells, 1
+    while have < length:
+        more = min(have, length - have)
+        found &= found >> more
+        have += more
+    return found

@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import NoReturn, TextIO
 
+from .cells import At
 from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
-from .puzzle import At
 from .search.solver import default_options
 
 _BAR = 30

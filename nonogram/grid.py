@@ -148,6 +148,13 @@ class Grid:
         rows = self.rows()
         return rows + ["".join(column) for column in zip(*rows, strict=True)]
 
+    def line_masks(self) -> Iterator[tuple[int, int]]:
+        """Yield the black and the white cells of each row and then of each column, as masks."""
+        yield from zip(self.black, self.white, strict=True)
+        for column in range(self.width):
+            black = sum((mask >> column & 1) << row for row, mask in enumerate(self.black))
+            yield black, sum((mask >> column & 1) << row for row, mask in enumerate(self.white))
+
     def cells(self) -> Iterator[Cell]:
         """Yield every known cell, row by row."""
         for r, (black, white) in enumerate(zip(self.black, self.white, strict=True)):

@@ -13,7 +13,7 @@ from time import monotonic
 from types import coroutine
 from typing import Any, Generic, TypeVar
 
-from .puzzle import ArgumentError, ArgumentTypeError, type_name
+from .errors import ArgumentError, ArgumentTypeError, type_name
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -24,6 +24,7 @@ from .cells import (
     clue_of,
     distance,
     earliest_starts,
+    fits,
     gap,
     opposite,
     other_value,
@@ -43,7 +44,6 @@ from .errors import (
     type_name,
     whole,
 )
-from .given import check_given
 from .grid import MAX_SIDE, Grid, expect_grid
 from .problems import problem
 
@@ -159,7 +159,7 @@ class Puzzle:
         set_(self, "given", given if fixes else None)
         if given is not None:
             self._check_size("given", given)
-            check_given(given, (self.rows, self.columns), goal)
+            _check_given(given, (*self.rows, *self.columns), goal)
 
     @classmethod
     def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: str) -> Puzzle:
@@ -266,6 +266,21 @@ class Puzzle:
 
 
 _COLOURS = {BLACK: "black", WHITE: "white"}
+
+
+def _check_given(given: Grid, clues: tuple[Clue, ...], goal: Grid | None) -> None:
+    """Raise PuzzleError, naming the line, unless each line has a completion with its given cells, and the goal has
+    them.
+    """
+    if goal is not None and (differing := given.disagreements(goal)):
+        row, column = differing[0]
+        raise PuzzleError(problem("given.goal", column=column + 1), Place("row", row))
+    height = given.height
+    for line, (clue, (black, white)) in enumerate(zip(clues, given.line_masks(), strict=True)):
+        row = line < height
+        if black | white and not fits(clue, black, white, given.width if row else height):
+            place = Place("row", line) if row else Place("column", line - height)
+            raise PuzzleError(problem("given.line", clue=_words(clue)), place)
 
 
 def expect_size(width: int, height: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .puzzle import At, Cell, opposite
+from .cells import At, Cell, opposite
 
 Kind = Literal["line", "probe", "edge", "implication", "conflict", "guess", "retract", "solution"]
 Outcome = Literal["contradiction", "agreement"]

@@ -7,20 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from .cells import UNKNOWN, Cell, opposite
 from .classic import wu
-from .errors import type_name
+from .errors import ArgumentTypeError, NonogramError, type_name
+from .grid import Grid
 from .pausing import drain, pause
-from .puzzle import (
-    UNKNOWN,
-    ArgumentTypeError,
-    Cell,
-    Grid,
-    NonogramError,
-    Puzzle,
-    expect_puzzle,
-    line_name,
-    opposite,
-)
+from .puzzle import Puzzle, expect_puzzle, line_name
 from .steps import Step
 
 _Known = dict[tuple[int, int], str]

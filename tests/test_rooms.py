@@ -35,7 +35,6 @@ ROOT = {
     "cells",
     "console",
     "errors",
-    "given",
     "grid",
     "options",
     "pausing",

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..puzzle import Clue, Grid, Puzzle
+from ..cells import Clue
+from ..grid import Grid
+from ..puzzle import Puzzle
 from . import brute, chen_hung, franco_sanchez, van_laarhoven, wu
 
 ClassicSolver = Callable[[Clue, str], str | None]

@@ -17,7 +17,10 @@ that are ints, bit 2(rW + c) for "cell (r, c) is black" and the next one for "it
 
 from __future__ import annotations
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Contradiction, Grid, Puzzle
+from ..cells import BLACK, UNKNOWN, WHITE
+from ..errors import Contradiction
+from ..grid import Grid
+from ..puzzle import Puzzle
 from .propagation import first_board, line_text, propagate
 from .wu import solve_line
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 
 
 def arrangements(clue: Clue, n: int) -> Iterator[str]:

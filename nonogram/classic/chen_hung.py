@@ -15,7 +15,7 @@ two bits. A merge is then a single or, and O(k l) merges, of l cells each, solve
 
 from __future__ import annotations
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 
 _CODE = {WHITE: 0b01, BLACK: 0b10, UNKNOWN: 0b11}
 _CELL = {code: cell for cell, code in _CODE.items()}

@@ -22,7 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Grid, Puzzle
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from ..grid import Grid
+from ..puzzle import Puzzle
 from .propagation import Board, first_board, line_text, propagate
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from ..puzzle import Clue, Puzzle
+from ..cells import Clue
+from ..puzzle import Puzzle
 
 Board = list[list[str]]
 """H rows of W cells, each one of `#.?`."""

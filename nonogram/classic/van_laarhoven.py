@@ -21,7 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Grid, Puzzle
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from ..grid import Grid
+from ..puzzle import Puzzle
 
 _Cell = int
 _Line = tuple[_Cell, ...]

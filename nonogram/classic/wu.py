@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 
 _CELL = {0b01: WHITE, 0b10: BLACK, 0b11: UNKNOWN}
 _FIX0, _FIX1 = 1, 2

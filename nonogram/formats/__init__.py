@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import expect_choice, shown, type_name
+from ..errors import ArgumentError, ArgumentTypeError, expect_choice, shown, type_name
+from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
-from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_puzzle
+from ..puzzle import Puzzle, expect_puzzle
 from . import json, lists, non, pzpr, table, tatham
 from .registry import Document, Format, FormatError
 

@@ -20,9 +20,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from ..errors import shown, type_name
+from ..errors import ArgumentTypeError, shown, type_name
+from ..grid import Grid
 from ..pausing import drain
-from ..puzzle import ArgumentTypeError, Grid, Puzzle
+from ..puzzle import Puzzle
 from . import tatham
 from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, Board, runs_in
 from .registry import FormatError

@@ -13,10 +13,11 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from ..errors import shown
+from ..errors import PuzzleError, shown
+from ..grid import MAX_SIDE, Grid
 from ..pausing import drain, pause
 from ..problems import Large, Problem, problem
-from ..puzzle import MAX_SIDE, Grid, Puzzle, PuzzleError
+from ..puzzle import Puzzle
 from . import lists
 from .digits import in_ascii
 from .registry import Document, Format, FormatError

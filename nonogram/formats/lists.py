@@ -12,9 +12,11 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
+from ..errors import PuzzleError
+from ..grid import Grid
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import Grid, Puzzle, PuzzleError
+from ..puzzle import Puzzle
 from .bracketed import Group, Member, parsing
 from .digits import in_ascii
 from .registry import Document, Format, FormatError

@@ -15,9 +15,11 @@ import html
 import re
 from dataclasses import dataclass, field
 
+from ..cells import BLACK, UNKNOWN, WHITE
+from ..grid import MAX_SIDE, Grid
 from ..pausing import pause
 from ..problems import Large, problem
-from ..puzzle import BLACK, MAX_SIDE, MAX_TEXT, UNKNOWN, WHITE, Grid, Puzzle, expect_size
+from ..puzzle import MAX_TEXT, Puzzle, expect_size
 from .digits import in_ascii
 from .lines import line_batches
 from .registry import Document, Format, FormatError

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 
+from ..errors import PuzzleError
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import Puzzle, PuzzleError, expect_size
+from ..puzzle import Puzzle, expect_size
 from .registry import Document, Format, FormatError
 
 _ADDRESS = re.compile(

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from ..errors import NonogramError
+from ..grid import Grid
 from ..pausing import Pausing
-from ..puzzle import Grid, NonogramError, Puzzle
+from ..puzzle import Puzzle
 
 
 class FormatError(NonogramError, ValueError):

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .. import formats
-from ..errors import type_name
+from ..errors import ArgumentTypeError, NonogramError, PuzzleError, type_name
 from ..pausing import in_stream, pause
-from ..puzzle import ArgumentTypeError, NonogramError, Puzzle, PuzzleError
+from ..puzzle import Puzzle
 from . import FormatError, non, tournament
 from .json import parse, parsing
 from .lines import fed_batches

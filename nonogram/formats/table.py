@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import accumulate
 
+from ..errors import PuzzleError
+from ..grid import MAX_SIDE
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import MAX_SIDE, Puzzle, PuzzleError
+from ..puzzle import Puzzle
 from .digits import in_ascii
 from .registry import Document, Format, FormatError
 

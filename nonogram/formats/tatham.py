@@ -13,9 +13,12 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 
+from ..cells import BLACK, UNKNOWN, WHITE
+from ..errors import Place, PuzzleError
+from ..grid import MAX_SIDE, Grid
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE, Grid, Place, Puzzle, PuzzleError
+from ..puzzle import Puzzle
 from .digits import in_ascii
 from .registry import Document, Format, FormatError
 

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ..puzzle import MAX_SIDE, Puzzle, PuzzleError
+from ..errors import PuzzleError
+from ..grid import MAX_SIDE
+from ..puzzle import Puzzle
 from .lines import fed_batches
 from .registry import FormatError
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..puzzle import Clue
+from ..cells import Clue
 from .lanes import Lanes, Plan, fitter
 from .line import State
 

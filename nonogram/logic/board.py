@@ -13,8 +13,10 @@ from collections import deque
 from collections.abc import Iterable
 from enum import Enum
 
+from ..cells import BLACK, WHITE, At, Cell
+from ..grid import Grid
 from ..options import Options
-from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
+from ..puzzle import Puzzle
 from ..steps import Step
 from .assumptions import Assumptions
 from .effects import DEAD, IDLE, Effect, Effects, effect_of

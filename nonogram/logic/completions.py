@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..puzzle import Clue, earliest_starts, room_needed
+from ..cells import Clue, earliest_starts, room_needed
 from .line import State, expect_line, line_clue, parse_state
 
 Counter = Callable[[State], int]

@@ -11,8 +11,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from ..cells import Clue
 from ..options import Options
-from ..puzzle import Clue, Puzzle
+from ..puzzle import Puzzle
 from .assumptions import Assuming, Assumptions, assumptions
 from .line import LineSolver, State, blank_painting, positions, unknown
 from .line_solvers import classic_line_solver

@@ -26,7 +26,7 @@ from functools import lru_cache
 from struct import Struct
 from typing import NamedTuple, Self
 
-from ..puzzle import Clue
+from ..cells import Clue
 
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 

@@ -11,21 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from ..errors import type_name
-from ..puzzle import (
-    BLACK,
-    CELLS,
-    MAX_SIDE,
-    UNKNOWN,
-    WHITE,
-    ArgumentTypeError,
-    Clue,
-    Contradiction,
-    PuzzleError,
-    earliest_starts,
-    read_clue,
-    room_needed,
-)
+from ..cells import BLACK, CELLS, UNKNOWN, WHITE, Clue, earliest_starts, room_needed
+from ..errors import ArgumentTypeError, Contradiction, PuzzleError, type_name
+from ..grid import MAX_SIDE
+from ..puzzle import read_clue
 from .lanes import Fit, Lanes, Plan, fitter
 
 State = int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import classic
-from ..puzzle import Clue
+from ..cells import Clue
 from .line import LineSolver, State, format_state, line_solver, parse_state
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..puzzle import BLACK, WHITE, Cell
+from ..cells import BLACK, WHITE, Cell
 from .line import positions
 
 

@@ -9,8 +9,8 @@ from functools import partial
 from operator import and_, or_
 from typing import NamedTuple, Self
 
+from ..cells import BLACK, WHITE, Cell
 from ..pausing import NEVER, Deadline, pause
-from ..puzzle import BLACK, WHITE, Cell
 from .board import Board, Propagation
 from .effects import Effect
 from .line import State, positions

@@ -11,12 +11,13 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from .. import formats, words
+from ..cells import VALUES
+from ..errors import Contradiction, PuzzleError
 from ..formats.sets import Broken, reading_set
 from ..help.grade import Walked, grading
 from ..help.known import Knowing, nothing_known
 from ..help.solutions import Solutions
 from ..pausing import Deadline, Pausing, Running, check_seconds, pause
-from ..puzzle import VALUES, Contradiction, PuzzleError
 from ..search.likelihoods import glancing
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 

@@ -6,11 +6,13 @@ from collections.abc import Container, Iterable
 from typing import Any, TypeGuard
 
 from .. import formats
-from ..errors import shown
+from ..cells import CELLS, At, Cell
+from ..errors import NonogramError, shown
 from ..formats import FormatError
+from ..grid import MAX_SIDE, Grid
 from ..help.moves import check_moves
 from ..help.slips import Clues
-from ..puzzle import CELLS, MAX_SIDE, At, Cell, Grid, NonogramError, Puzzle, expect_cell
+from ..puzzle import Puzzle, expect_cell
 from ..search.solver import Result
 from ..verify import verify_solution
 

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from time import perf_counter
 
 from .. import __version__, words
-from ..errors import shown
+from ..errors import NonogramError, Place, shown
 from ..help.answers import LEVELS, Check, Hint
 from ..help.check import LEVELS as CHECK_LEVELS
 from ..help.check import CheckLevel, checking
@@ -25,7 +25,7 @@ from ..languages import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
 from ..options import Options
 from ..pausing import Deadline, Pausing, Running, check_seconds, pause
 from ..problems import told
-from ..puzzle import NonogramError, Place, Puzzle
+from ..puzzle import Puzzle
 from ..search.sat.installed import accelerator, unavailable
 from ..search.solver import Result, Solving
 from . import operations

@@ -39,12 +39,13 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from ..cells import BLACK, VALUES, WHITE, At, Cell, other_value
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import Deducing, deduce
 from ..options import Options
 from ..pausing import in_stream
 from ..problems import problem
-from ..puzzle import BLACK, VALUES, WHITE, At, Cell, Grid, other_value
 from ..steps import Step
 from .full_probing import Prober
 from .grants import EARLY_GRANT, GRANTED_OPEN, GRANTS, Grant

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from ..cells import BLACK, VALUES, WHITE, At, Cell, opposite
 from ..logic.board import Board, Propagation
 from ..logic.line import positions
 from ..logic.propagation import Deducing, deduce
 from ..logic.trials import Probe, Supposed, agreed, probe
 from ..options import Options
 from ..pausing import in_stream, pause
-from ..puzzle import BLACK, VALUES, WHITE, At, Cell, opposite
 from ..steps import Step
 from .learned import Learned, Record
 from .sequences import in_sequence, worth_repeating

@@ -14,10 +14,10 @@ from math import log, sqrt
 from random import Random
 from typing import Protocol
 
+from ..cells import At
 from ..logic.board import Board
 from ..logic.completions import completions
 from ..logic.line import positions
-from ..puzzle import At
 from .learned import Record
 
 Weight = Callable[[int, int], float]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..cells import At, Cell
 from ..logic.board import Board
 from ..logic.line import positions
 from ..logic.literals import ImplicationGraph, Literals
 from ..logic.trials import Probe
-from ..puzzle import At, Cell
 
 
 class Record(NamedTuple):

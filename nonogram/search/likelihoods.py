@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from ..cells import BLACK
+from ..errors import Contradiction
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..pausing import drain
-from ..puzzle import BLACK, Contradiction, Grid, Puzzle, expect_puzzle
+from ..puzzle import Puzzle, expect_puzzle
 from .odds import Odds
 from .sat.installed import without_arrays
 

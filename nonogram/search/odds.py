@@ -13,11 +13,11 @@ from itertools import accumulate
 from math import exp
 from operator import add, and_, mul, truediv
 
+from ..cells import BLACK, WHITE, At, Cell, Clue, earliest_starts, room_needed
 from ..logic.board import Board
 from ..logic.lanes import doublings
 from ..logic.line import State
 from ..pausing import pause
-from ..puzzle import BLACK, WHITE, At, Cell, Clue, earliest_starts, room_needed
 
 INERTIA = 0.3
 """The share (of the logarithm) of the previous round's message that stays in the next."""

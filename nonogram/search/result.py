@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from ..cells import At
+from ..errors import NonogramError
+from ..grid import Grid
 from ..logic.line import positions
-from ..puzzle import At, Grid, NonogramError
 from ..steps import Step
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]

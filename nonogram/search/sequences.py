@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ..cells import At
 from ..logic.board import Board
 from ..logic.line import positions
 from ..pausing import pause
-from ..puzzle import At
 from .learned import Record
 
 _NEAR = (-1, 0, 1)

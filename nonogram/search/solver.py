@@ -6,12 +6,13 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from time import monotonic, process_time
 
-from ..errors import expect_choice, whole
+from ..errors import ArgumentError, ArgumentTypeError, expect_choice, type_name, whole
+from ..grid import Grid, expect_grid
 from ..logic.board import Board
 from ..options import PUBLISHED, Options
 from ..pausing import Deadline, check_seconds, pause
 from ..problems import problem
-from ..puzzle import ArgumentError, ArgumentTypeError, Grid, Puzzle, expect_grid, expect_puzzle, type_name
+from ..puzzle import Puzzle, expect_puzzle
 from ..steps import Step
 from ..verify import verify_solution
 from .backtracking import Search

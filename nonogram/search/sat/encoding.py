@@ -22,11 +22,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ...cells import At, Clue, room_needed
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.lanes import doublings
 from ...logic.line import State, positions
 from ...pausing import pause
-from ...puzzle import At, Clue, Grid, room_needed
 from .binding import Add
 
 NEVER = 0

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
+from ...cells import BLACK, Cell, opposite
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...pausing import Pausing, in_stream
-from ...puzzle import BLACK, Cell, Grid, opposite
 
 Extend = Callable[[Sequence[Cell]], Pausing[Grid | None]]
 """Finds a solution with these cells, None when there is none."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...puzzle import Grid
+from ...grid import Grid
 from .guide import Guide
 from .open_lines import Bools, Floats, OpenLines
 

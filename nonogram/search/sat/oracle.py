@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...cells import BLACK, Cell
+from ...grid import Grid
 from ...logic.board import Board
 from ...pausing import Deadline, pause
-from ...puzzle import BLACK, Cell, Grid
 from .alarm import Alarm
 from .binding import SatSolver, adder, limit, new_solver
 from .encoding import encode

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ...cells import At
+from ...grid import Grid
 from ...logic.board import Board
 from ...pausing import pause
-from ...puzzle import At, Grid
 from .alarm import Alarm
 from .binding import SatSolver, adder, limit, new_solver
 from .encoding import Encoding, encode

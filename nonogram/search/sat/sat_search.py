@@ -17,11 +17,12 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
+from ...cells import BLACK, WHITE, At, Cell
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.propagation import Deducing, deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...problems import problem
-from ...puzzle import BLACK, WHITE, At, Cell, Grid
 from ...steps import Step
 from . import budgets
 from .alarm import Alarm

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from ...cells import BLACK, UNKNOWN, WHITE, At, Cell
+from ...grid import Grid
 from ...logic.board import Board, Propagation
 from ...logic.propagation import to_fixpoint
 from ...pausing import pause
-from ...puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid
 from .beliefs import Beliefs, likely_given
 from .open_lines import Ints, OpenLines, open_lines
 from .rest import Rest

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...grid import Grid
 from ...pausing import Deadline
-from ...puzzle import Grid
 from .binding import SatSolver
 from .encoding import Encoding
 

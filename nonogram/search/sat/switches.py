@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from ...grid import Grid
 from ...logic.line import positions
-from ...puzzle import Grid
 
 
 def switched(grid: Grid) -> Iterator[tuple[Grid, tuple[tuple[int, int], ...]]]:
