@@ -67,7 +67,8 @@ class Language:
         """The sections of the pages' words, as `web/strings/` names them: those of `english`, and others."""
         named = {name: texts for name, texts in self.site.items() if name not in ("common", TITLES, STILL)}
         techniques = {TECHNIQUES: self.engine[TECHNIQUES]} if TECHNIQUES in self.engine else {}
-        return self.site.get("common", {}) | named | techniques
+        common: dict[str, Any] = self.site.get("common", {})
+        return common | named | techniques
 
 
 def language_files(root: Path, code: str = "*") -> list[Path]:

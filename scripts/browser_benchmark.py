@@ -1,7 +1,7 @@
-"""Measures the engine in a real Chromium: boot, hints, memory, cancelling, and how long the page's thread is kept busy;
-or, given set files, what the site's benchmark page finds for them.
+"""Measures the engine in a real Chromium: boot, hints, memory and cancelling; or, given set files, what the site's
+benchmark page finds for them.
 
-    python3 build.py run scripts/browser_benchmark.py [--rounds N] [--visits N]
+    python3 build.py run scripts/browser_benchmark.py [--rounds N]
     python3 build.py run scripts/browser_benchmark.py SET ... [--most N] [--limit 1] [--seconds N] [--without pure]
 
 Prints medians as Markdown, below the machine and the day. A set named "own" is the site's own puzzles.
@@ -16,7 +16,6 @@ import json
 import os
 import platform
 import random
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
@@ -38,7 +37,6 @@ from nonogram.lab.random_puzzles import random_set, smooth_member
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from scripts import browser_sets
-from scripts.long_tasks import large_puzzle, report, visits
 
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = [
@@ -243,19 +241,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=int, default=10, help="for each puzzle")
     parser.add_argument("--without", action="append", choices=browser_sets.WAYS, default=[], help="not to be measured")
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--visits", type=int, default=6, help="to look for long tasks in, of each puzzle")
     return parser.parse_args()
 
 
 def main() -> int:
     arguments = _arguments()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-
-        def open_browser() -> Browser:
-            return playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
-
-        site = serve_directory(Path(shutil.copytree(ROOT / "dist", Path(folder, "site"))))
-        browser = open_browser()
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
         today = datetime.datetime.now(datetime.UTC).date()
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Chromium {browser.version}"
         started = monotonic()
@@ -265,14 +257,10 @@ def main() -> int:
         print(f"{today}, {machine}, calibration loop {seconds:.2f} s of CPU, {stretch:.1f} times that on the clock\n")
         print("| what | figure |\n| --- | --- |", flush=True)
         if arguments.sets:
-            _measure_sets(browser, site.url, arguments)
-            browser.close()
-            return 0
-        _measure_engine(browser, serve_directory(unbundled_site(Path(folder))).url, arguments.rounds)
+            _measure_sets(browser, serve_directory(ROOT / "dist").url, arguments)
+        else:
+            _measure_engine(browser, serve_directory(unbundled_site(Path(folder))).url, arguments.rounds)
         browser.close()
-        for name, fragment in (("fox, 15x15", "play=fox"), ("200x200", large_puzzle())):
-            for row in report(name, visits(open_browser, site.url, fragment, arguments.visits)):
-                print(row, flush=True)
     return 0
 
 

@@ -1,276 +1,261 @@
 """Measures how long a reader's first visit takes, until the board can be played and until the first hint is shown, and
 how long a second one takes.
 
-    python3 build.py run scripts/cold_visit.py [--rounds N] [--only CONDITION] [--beside FOLDER] [--encoding brotli]
-    python3 build.py run scripts/cold_visit.py --headers plain --leave 4
-    python3 build.py run scripts/cold_visit.py --headers none [--only CONDITION]
+    python3 build.py run scripts/cold_visit.py [--rounds N] [--only CONDITION] [--site FOLDER] [--headers plain]
 
-A visit opens a puzzle on a phone's screen, in a browser with a fresh profile, and presses Hint as soon as it can be
-pressed. `--beside` takes another built site, visited in turn with this one. The second visit comes when the first has
-settled, or with `--leave` so many seconds after its hint; it goes on to the start of the worker that searches.
-`--headers` chooses what the host sends: `plain` is a host such as GitHub Pages; `none` lets the browser keep no file,
-and then it is told how often large files are asked for. `--shell` visits with Chromium's headless shell in place of the
-whole Chromium. Prints medians as Markdown, lowest and highest in brackets.
-
-How the phone is slowed is told in `scripts/visiting.py`: the network by Chromium, the processor by stopping and
-continuing the processes of pages and workers, as Chromium's own slowing does not reach workers.
+A visit opens a puzzle on a phone's screen, in a fresh context of Chromium, and presses Hint as soon as it can be
+pressed. The second visit comes when the first has settled. `--headers plain` sends what a host such as GitHub Pages
+sends. The host holds back what it sends, as a line of that speed would; the processor is slowed by stopping and
+continuing the processes of pages and workers, as Chromium's own slowing does not reach workers. Prints medians as
+Markdown, lowest and highest in brackets.
 """
 
 from __future__ import annotations
 
 import argparse
-import datetime
 import os
-import platform
-import sys
-import tempfile
+import signal
+import threading
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from statistics import median
-from time import monotonic, sleep
+from time import monotonic, sleep, time
+from typing import Any, BinaryIO
 
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from building.serve import FileHandler, serve_directory
 from nonogram.lab.bench import calibration
-from scripts.devtools import ProtocolError
-from scripts.static_host import ENCODINGS, HEADERS, StaticHost
-from scripts.visiting import Line, Phone, Visit
 
 ROOT = Path(__file__).resolve().parent.parent
-LARGE_BYTES = 200_000
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+PATIENCE_SECONDS = 240
+REST_SECONDS = 3
+SLICE_SECONDS = 0.003
+CHUNK = 1 << 14
+
+PROBE = """
+if (window === top) (() => {
+  const seen = (globalThis.coldVisit = { origin: performance.timeOrigin });
+  const note = (what) => { seen[what] ??= performance.now(); };
+  const shows = (element) => Boolean(element?.checkVisibility({ visibilityProperty: true }) && element.clientWidth);
+  let drawn = false;
+  const look = () => {
+    const player = document.querySelector("nonogram-player");
+    const root = player?.shadowRoot;
+    if (root) {
+      const there = Boolean(player.puzzle) && shows(root.querySelector(".board canvas"));
+      // What is there in one frame is on the screen by the next.
+      if (there && drawn) note("board");
+      drawn = there;
+      if (player.engine?.state === "ready") note("engine");
+      const panel = root.querySelector(".panel");
+      if (panel?.dataset.kind === "hint" && panel.querySelector(".text")?.textContent && shows(panel)) note("hint");
+      const hint = [...root.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === "Hint");
+      if (seen.pressed === undefined && shows(hint) && hint.getAttribute("aria-disabled") !== "true") {
+        note("pressed");
+        hint.click();
+      }
+    }
+    if (seen.hint === undefined || seen.engine === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})();
+"""
+"""Looks at the player in each frame, presses Hint once, and keeps the milliseconds at which things were first there."""
+
+STORED = "navigator.serviceWorker.getRegistration().then((kept) => kept?.active?.state === 'activated')"
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`slowness` is how many times longer the processor takes."""
+    """Megabits a second, 0 for as many as there are; milliseconds before each answer; how many times longer the
+    processor takes.
+    """
 
     name: str
-    line: Line | None
+    speed: float
+    latency: float
     slowness: float
 
 
-LOCALHOST = Condition("localhost", None, 1)
 CONDITIONS = {
-    "localhost": LOCALHOST,
-    "9mbit": Condition("9 Mbit/s, 60 ms", Line(9, 3, 60), 1),
-    "9mbit-slow": Condition("9 Mbit/s, 60 ms, slowed 4 times", Line(9, 3, 60), 4),
-    "1.6mbit-slow": Condition("1.6 Mbit/s, 150 ms, slowed 4 times", Line(1.6, 0.75, 150), 4),
+    "localhost": Condition("localhost", 0, 0, 1),
+    "9mbit": Condition("9 Mbit/s, 60 ms", 9, 60, 1),
+    "9mbit-slow": Condition("9 Mbit/s, 60 ms, slowed 4 times", 9, 60, 4),
+    "1.6mbit-slow": Condition("1.6 Mbit/s, 150 ms, slowed 4 times", 1.6, 150, 4),
 }
-SECOND = "second"
-"""The name on the command line of the second visit, which follows a first one on localhost."""
+
+
+class Line:
+    """What the host has sent: the moments of requests, and of bytes, in seconds since 1970."""
+
+    def __init__(self, condition: Condition, plain: bool) -> None:
+        self.condition = condition
+        self.plain = plain
+        self.asked: list[float] = []
+        self.sent: list[tuple[float, int]] = []
+        self._lock = threading.Lock()
+        self._free = 0.0
+
+    def wait_for(self, size: int) -> None:
+        """Waits until this many bytes have gone through; all connections share the line."""
+        seconds = size * 8 / (self.condition.speed * 1e6) if self.condition.speed else 0.0
+        with self._lock:
+            self._free = max(self._free, monotonic()) + seconds
+            until = self._free
+        sleep(max(0.0, until - monotonic()))
+        self.sent.append((time(), size))
+
+
+class HostHandler(FileHandler):
+    def __init__(self, line: Line, *arguments: Any, **options: Any) -> None:
+        self._line = line
+        super().__init__(*arguments, **options)
+
+    def do_GET(self) -> None:
+        self._line.asked.append(time())
+        sleep(self._line.condition.latency / 1000)
+        super().do_GET()
+
+    def copyfile(self, source: BinaryIO, target: BinaryIO) -> None:  # type: ignore[override]
+        while chunk := source.read(CHUNK):
+            self._line.wait_for(len(chunk))
+            target.write(chunk)
+
+    def end_headers(self) -> None:
+        if not self._line.plain:
+            return super().end_headers()
+        self.send_header("Cache-Control", "max-age=600")
+        return SimpleHTTPRequestHandler.end_headers(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
-    name: str
-    host: StaticHost
+class Visit:
+    """Milliseconds from the start of the navigation; bytes and requests until the hint, requests until the board."""
+
+    board: float
+    engine: float
+    hint: float
+    sent: float
+    requests: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A visit to one build; `sent` in bytes until all was at rest, `large` how often each large file was requested."""
+def visit(browser: Browser, page: Page, url: str, line: Line) -> Visit:
+    """Opens the puzzle and waits for the first hint."""
+    line.asked.clear()
+    line.sent.clear()
+    processes = browser.new_browser_cdp_session()
+    until = monotonic() + PATIENCE_SECONDS
+    page.goto(url, wait_until="commit")
+    with slowed(line.condition.slowness) as watched:
+        seen: Any = None
+        while not seen or not {"board", "engine", "hint"} <= seen.keys():
+            if monotonic() > until:
+                raise TimeoutError(f"no hint within {PATIENCE_SECONDS} s; seen so far: {seen}")
+            found = processes.send("SystemInfo.getProcessInfo")["processInfo"]
+            watched[:] = [one["id"] for one in found if one["type"] == "renderer"]
+            sleep(0.1)
+            seen = page.evaluate("globalThis.coldVisit")
 
-    build: str
-    first: Visit
-    large: dict[str, int]
-    sent: float | None = None
-    second: Visit | None = None
-    searcher: float | None = None
+    def moment(name: str) -> float:
+        return float(seen["origin"] + seen[name]) / 1000
 
-
-def measure(chromium: str, build: Build, condition: Condition, arguments: argparse.Namespace, again: bool) -> Measured:
-    """One visit with a fresh profile, and a second one if `again`."""
-    fragment = f"play={arguments.puzzle}"
-    host = build.host
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-        Phone(chromium, Path(profile), host.url, condition.line, condition.slowness) as phone,
-    ):
-        host.forget_counts()
-        first = phone.visit(fragment)
-        large = host.requests(LARGE_BYTES)
-        if not again:
-            return Measured(build.name, first, large)
-        if arguments.leave is not None:
-            sleep(arguments.leave)
-        elif not phone.settle():
-            print(f"{build.name}: the first visit did not come to rest", file=sys.stderr)
-        sent = phone.traffic.bytes_before()
-        second = phone.visit(fragment)
-        try:
-            searcher = phone.start_searcher()
-        except ProtocolError as error:
-            print(f"{build.name}: the worker that searches: {error}", file=sys.stderr)
-            return Measured(build.name, first, large, sent, second)
-        return Measured(build.name, first, large, sent, second, searcher)
+    sent = sum(size for at, size in line.sent if at < moment("hint"))
+    board, hint = (sum(at < moment(name) for at in line.asked) for name in ("board", "hint"))
+    return Visit(seen["board"], seen["engine"], seen["hint"], sent, (board, hint))
 
 
-def rounds(chromium: str, builds: list[Build], condition: Condition, arguments: argparse.Namespace) -> list[Measured]:
-    """The visits to each build, in turn; one that comes to nothing is reported and left out."""
-    again = condition is LOCALHOST and (not arguments.only or SECOND in arguments.only)
-    found = []
-    for number in range(arguments.rounds):
-        # The first of two is not always the same build.
-        for build in builds if number % 2 == 0 else reversed(builds):
-            try:
-                found.append(measure(chromium, build, condition, arguments, again))
-            except TimeoutError as error:
-                print(f"{condition.name}, {build.name}: left out, {error}", file=sys.stderr)
-    return found
+@contextmanager
+def slowed(slowness: float) -> Iterator[list[int]]:
+    """Lets the processes that are put into the list run for a part of the time only."""
+    watched: list[int] = []
+    over = threading.Event()
+
+    def tell(number: signal.Signals) -> None:
+        for process in list(watched):
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+
+    def alternate() -> None:
+        while not over.is_set():
+            tell(signal.SIGSTOP)
+            sleep(SLICE_SECONDS * (slowness - 1))
+            tell(signal.SIGCONT)
+            sleep(SLICE_SECONDS)
+
+    thread = threading.Thread(target=alternate)
+    if slowness > 1:
+        thread.start()
+    try:
+        yield watched
+    finally:
+        over.set()
+        if slowness > 1:
+            thread.join()
 
 
-def spread(values: Iterable[float | None], unit: float = 1, digits: int = 0) -> str:
+def measured(browser: Browser, folder: Path, line: Line, slug: str) -> tuple[Visit, Visit | None]:
+    """One visit in a fresh context and, where nothing is slowed, a second one."""
+    site = serve_directory(folder, 0, partial(HostHandler, line))
+    context: BrowserContext = browser.new_context(**PHONE)
+    context.add_init_script(PROBE)
+    page = context.new_page()
+    url = f"{site.url}#play={slug}"
+    first, second = visit(browser, page, url, line), None
+    if line.condition.slowness == 1:
+        while not page.evaluate(STORED) or time() - max(line.asked[-1], line.sent[-1][0]) < REST_SECONDS:
+            sleep(0.5)
+        page.goto("about:blank")
+        second = visit(browser, page, url, line)
+    context.close()
+    site.close()
+    return first, second
+
+
+def spread(values: Iterable[float], unit: float = 1, digits: int = 0) -> str:
     """The median in `unit`s, with the lowest and the highest."""
-    known = [value / unit for value in values if value is not None]
-    if not known:
-        return "-"
-    low, middle, high = (f"{value:.{digits}f}" for value in (min(known), median(known), max(known)))
+    known = sorted(value / unit for value in values)
+    low, middle, high = (f"{value:.{digits}f}" for value in (known[0], median(known), known[-1]))
     return middle if low == high else f"{middle} ({low} to {high})"
 
 
-def seconds(values: Iterable[float | None]) -> str:
-    return spread(values, 1000, 2)
+def row(name: str, visits: list[Visit]) -> str:
+    times = [spread((getattr(one, what) for one in visits), 1000, 2) for what in ("board", "engine", "hint")]
+    requests = [spread(one.requests[which] for one in visits) for which in (0, 1)]
+    return f"| {' | '.join([name, *times, spread((one.sent for one in visits), 1e6, 2), *requests])} |"
 
 
-def megabytes(values: Iterable[float | None]) -> str:
-    return spread(values, 1e6, 2)
-
-
-def first_row(name: str, found: list[Measured]) -> str:
-    visits = [measured.first for measured in found]
-    cells = [
-        name,
-        seconds(visit.board for visit in visits),
-        seconds(visit.hint for visit in visits),
-        megabytes(visit.sent for visit in visits),
-        megabytes(measured.sent for measured in found),
-        spread(visit.requests_before_board for visit in visits),
-        spread(visit.requests_before_hint for visit in visits),
-    ]
-    return _row(cells)
-
-
-def second_row(name: str, found: list[Measured]) -> str:
-    visits = [measured.second for measured in found if measured.second]
-    cells = [
-        name,
-        seconds(visit.board for visit in visits),
-        seconds(visit.engine for visit in visits),
-        seconds(visit.hint for visit in visits),
-        seconds(measured.searcher for measured in found),
-        megabytes(visit.sent for visit in visits),
-        f"{sum(visit.copied for visit in visits)} of {len(visits)}",
-    ]
-    return _row(cells)
-
-
-def large_rows(name: str, found: list[Measured]) -> Iterator[str]:
-    files = sorted({file for measured in found for file in measured.large})
-    for file in files:
-        yield _row([name, f"`{file}`", spread(measured.large.get(file, 0) for measured in found)])
-
-
-CACHING = {"site": "the site's headers and ETag", "plain": "max-age=600 and ETag", "none": "no caching"}
-FIRST = ["first visit", "board, s", "first hint, s", "sent until the hint, MB", "at rest, MB"]
-FIRST += ["requests before the board", "before the hint"]
-AGAIN = ["second visit", "board, s", "engine ready, s", "first hint, s", "search worker ready in, s", "sent, MB"]
-AGAIN += ["from the copy of the memory"]
-LARGE = ["until the first hint", "file", "requests"]
-
-
-def _row(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
-def _head(titles: list[str]) -> str:
-    return f"{_row(titles)}\n{_row(['---', *['---:'] * (len(titles) - 1)])}"
-
-
-def report(chromium: str, builds: list[Build], arguments: argparse.Namespace) -> None:
-    """Prints the tables; the rows of the first one as they come."""
-
-    def by_build(name: str, found: list[Measured]) -> Iterator[tuple[str, list[Measured]]]:
-        for build in builds:
-            label = f"{name}, {build.name}" if len(builds) > 1 else name
-            yield label, [measured for measured in found if measured.build == build.name]
-
-    wanted = arguments.only or [*CONDITIONS, SECOND]
-    later: dict[str, list[Measured]] = {}
-    print(_head(FIRST))
-    for key, condition in CONDITIONS.items():
-        if key not in wanted and not (condition is LOCALHOST and SECOND in wanted):
-            continue
-        later[condition.name] = found = rounds(chromium, builds, condition, arguments)
-        for label, mine in by_build(condition.name, found):
-            print(first_row(label, mine), flush=True)
-    if SECOND in wanted:
-        print(f"\n{_head(AGAIN)}")
-        for label, mine in by_build(LOCALHOST.name, later[LOCALHOST.name]):
-            print(second_row(label, mine))
-    if arguments.headers == "none":
-        print(f"\n{_head(LARGE)}")
-        for name, found in later.items():
-            for label, mine in by_build(name, found):
-                print("\n".join(large_rows(label, mine)))
-    print(flush=True)
-
-
-def machine(chromium: str) -> str:
-    """The line above the tables: the day, and what they were measured on."""
-    with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-        Phone(chromium, Path(profile), "", None, 1) as phone,
-    ):
-        version = phone.version.replace("/", " ")
-    today = datetime.datetime.now(datetime.UTC).date()
-    started = monotonic()
-    loop = calibration()
-    # Times in a browser are wall-clock times: a busy machine stretches them by about this ratio.
-    stretch = (monotonic() - started) / loop
-    host = f"{platform.machine()}, {os.cpu_count()} cores, {version}"
-    return f"{today}, {host}, calibration loop {loop:.2f} s of CPU, {stretch:.1f} times that on the clock"
-
-
-def _encodings(text: str) -> list[str]:
-    names = text.split(",")
-    if not set(names) <= set(ENCODINGS):
-        raise argparse.ArgumentTypeError(f"not one of {', '.join(ENCODINGS)}: {text}")
-    return names
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the built site (dist/)")
-    parser.add_argument("--beside", type=Path, metavar="FOLDER", help="another built site, to compare")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", action="append", choices=[*CONDITIONS, SECOND], help="some conditions alone")
+    parser.add_argument("--only", action="append", choices=CONDITIONS, help="some conditions alone")
     parser.add_argument("--puzzle", default="cactus", metavar="SLUG", help="the puzzle to open (cactus)")
-    parser.add_argument("--encoding", type=_encodings, default=["gzip"], help="gzip, brotli or gzip,brotli")
-    parser.add_argument("--headers", choices=HEADERS, default="site", help="what the host sends (the site's headers)")
-    parser.add_argument("--leave", type=float, metavar="SECONDS", help="leave the first page so long after its hint")
-    parser.add_argument("--shell", action="store_true", help="Chromium's headless shell, not the whole Chromium")
+    parser.add_argument("--headers", choices=["site", "plain"], default="site", help="what the host sends")
     arguments = parser.parse_args()
-    for folder in filter(None, (arguments.site, arguments.beside)):
-        if not (folder / "index.html").is_file():
-            parser.error(f"there is no built site in {folder}")
-    return arguments
-
-
-def main() -> int:
-    arguments = _arguments()
-    chromium = os.environ["CHROMIUM_SHELL" if arguments.shell else "CHROMIUM"]
-    print(machine(chromium))
-    folders = {"now": arguments.site, **({"before": arguments.beside} if arguments.beside else {})}
-    for encoding in arguments.encoding:
-        caching = CACHING[arguments.headers]
-        count = f"{arguments.rounds} round{'s' if arguments.rounds > 1 else ''}"
-        print(f"\nHTTP/1.1, {encoding}, {caching}, `#play={arguments.puzzle}`, {count}:\n")
-        with ExitStack() as stack:
-            hosts = {name: StaticHost(folder, encoding, arguments.headers) for name, folder in folders.items()}
-            builds = [Build(name, stack.enter_context(closing(host))) for name, host in hosts.items()]
-            report(chromium, builds, arguments)
-    return 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
+        print(f"Chromium {browser.version}, calibration loop {calibration():.2f} s, {arguments.rounds} rounds\n")
+        print("| visit | board, s | engine ready, s | first hint, s | sent until it, MB | requests: board | hint |")
+        print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+        for name in arguments.only or CONDITIONS:
+            line = Line(CONDITIONS[name], arguments.headers == "plain")
+            pairs = [measured(browser, arguments.site, line, arguments.puzzle) for _ in range(arguments.rounds)]
+            print(row(line.condition.name, [first for first, _ in pairs]), flush=True)
+            if seconds := [second for _, second in pairs if second]:
+                print(row(f"second, {line.condition.name}", seconds), flush=True)
+        browser.close()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

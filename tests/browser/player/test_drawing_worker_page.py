@@ -8,7 +8,7 @@ from operator import sub
 
 from playwright.sync_api import Page
 
-from scripts.long_tasks import large_puzzle
+from scripts.frame_costs import large_puzzle
 from tests.browser.player.test_drawn_anew_page import MOVES, SLIGHT
 from tests.browser.playing import centre, drag, evaluate, open_player, until
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scripts.long_tasks import large_puzzle
+from scripts.frame_costs import large_puzzle
 from tests.browser.playing import BOAT, button, centre, drag, evaluate, open_player, state
 
 pytestmark = pytest.mark.engine("none")
