@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -11,7 +13,10 @@ from threading import Thread
 
 import pytest
 
+from building.serve import serve_directory
 from tests.browser.hosting import CLOSES_WITHIN, Host
+
+EMPTY_WASM = b"\0asm\1\0\0\0"
 
 
 @pytest.fixture
@@ -35,3 +40,24 @@ def plain_site(dist: Path, tmp_path: Path) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_address[1]}/"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def without_python(unbundled_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site unbundled, with a stand-in for Pyodide, whose workers start in no time."""
+    large = shutil.ignore_patterns("pyodide", "packages")
+    folder = shutil.copytree(unbundled_site, tmp_path_factory.mktemp("without python") / "site", ignore=large)
+    files = {
+        "pyodide.mjs": Path(__file__).with_name("stand_in.mjs").read_bytes(),
+        "pyodide.asm.mjs": b"export default async () => ({});",
+        "pyodide.asm.wasm": EMPTY_WASM,
+        "python.bin": gzip.compress(b""),
+        "rest.zip": b"",
+        "pyodide-lock.json": json.dumps({"packages": {}}).encode(),
+    }
+    (folder / "pyodide").mkdir()
+    for name, data in files.items():
+        (folder / "pyodide" / name).write_bytes(data)
+    served = serve_directory(folder)
+    yield served.url
+    served.close()

@@ -76,8 +76,8 @@ def test_cancel_settles_and_the_engine_goes_on(page: Page, site: str) -> None:
     assert answer[2]["status"] == "unique"
 
 
-def test_cancel_before_the_engine_is_up_leaves_the_boot_alone(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_cancel_before_the_engine_is_up_leaves_the_boot_alone(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     answer = run(
         page,
         """const control = new AbortController();
@@ -90,8 +90,8 @@ def test_cancel_before_the_engine_is_up_leaves_the_boot_alone(page: Page, site: 
     assert answer == ["AbortError", "unique"]
 
 
-def test_a_later_request_on_a_channel_supersedes(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_later_request_on_a_channel_supersedes(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     first, second = run(
         page,
         """const first = outcome(engine.request('solve', { puzzle: endless, limit: null, channel: 'live' }));
@@ -102,8 +102,8 @@ def test_a_later_request_on_a_channel_supersedes(page: Page, site: str) -> None:
     assert second["status"] == "unique"
 
 
-def test_a_worker_that_does_not_answer_is_replaced_and_asked_the_rest_again(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_worker_that_does_not_answer_is_replaced_and_asked_the_rest_again(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     page.route("**/engine/worker.js", lambda route: script_instead(route, SILENT))
     run(
         page,
@@ -128,8 +128,10 @@ self.addEventListener("message", () => {{ throw new Error("out of memory"); }});
 """A worker that comes up and breaks in the middle of its first job."""
 
 
-def test_a_worker_that_breaks_rejects_its_jobs_and_the_next_request_starts_another(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_worker_that_breaks_rejects_its_jobs_and_the_next_request_starts_another(
+    page: Page, without_python: str
+) -> None:
+    prepare(page, without_python)
     page.route("**/engine/worker.js", lambda route: script_instead(route, BREAKING))
     answers = run(
         page,
@@ -142,8 +144,8 @@ def test_a_worker_that_breaks_rejects_its_jobs_and_the_next_request_starts_anoth
     assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
 
 
-def test_a_closed_engine_rejects_what_is_pending_and_comes_up_again(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_closed_engine_rejects_what_is_pending_and_comes_up_again(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     lost = run(
         page,
         """await engine.start();
@@ -156,8 +158,8 @@ def test_a_closed_engine_rejects_what_is_pending_and_comes_up_again(page: Page, 
 
 
 @pytest.mark.expect_trouble(r"console: Failed to load resource", r"ERR_FAILED")
-def test_the_network_gone_during_the_boot_is_told_and_can_be_tried_again(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_the_network_gone_during_the_boot_is_told_and_can_be_tried_again(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     failed = run(page, "return outcome(engine.request('solve', { puzzle: easy, limit: 2 }))")
     assert failed["type"] == "BootError"

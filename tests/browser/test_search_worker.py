@@ -56,9 +56,9 @@ def run(page: Page, body: str) -> Any:
     return page.evaluate(f"async () => {{ const {{ engine, searcher, easy, hard, pause, outcome }} = window; {body} }}")
 
 
-def test_an_easy_puzzle_does_not_start_it(page: Page, site: str) -> None:
+def test_an_easy_puzzle_does_not_start_it(page: Page, without_python: str) -> None:
     # A moment that is long enough on any machine.
-    prepare(page, site, moment=10_000)
+    prepare(page, without_python, moment=10_000)
     answer = run(
         page,
         """await engine.start();
@@ -148,8 +148,8 @@ def test_it_helps_a_hint_that_takes_long(page: Page, site: str) -> None:
     assert kind == "ambiguous"
 
 
-def test_after_a_cancel_it_is_started_again_when_needed(page: Page, site: str) -> None:
-    prepare(page, site, ENDLESS)
+def test_after_a_cancel_it_is_started_again_when_needed(page: Page, without_python: str) -> None:
+    prepare(page, without_python, ENDLESS)
     answer = run(
         page,
         f"""const other = {json.dumps(HARD)};
@@ -168,8 +168,8 @@ def test_after_a_cancel_it_is_started_again_when_needed(page: Page, site: str) -
     assert answer[1] in ("unique", "multiple")
 
 
-def test_a_search_survives_the_cancelling_of_another(page: Page, site: str) -> None:
-    prepare(page, site, ENDLESS)
+def test_a_search_survives_the_cancelling_of_another(page: Page, without_python: str) -> None:
+    prepare(page, without_python, ENDLESS)
     answer = run(
         page,
         f"""const other = {json.dumps(HARD)};
@@ -206,8 +206,8 @@ def test_time_that_is_over_ends_a_silent_search_and_tells_what_is_known(page: Pa
     assert 900 < answer["took"] < 5000
 
 
-def test_on_a_phone_it_ends_with_its_search(page: Page, site: str) -> None:
-    prepare(page, site, fleeting=True)
+def test_on_a_phone_it_ends_with_its_search(page: Page, without_python: str) -> None:
+    prepare(page, without_python, fleeting=True)
     answer = run(
         page,
         """const { status, stats } = await engine.request('solve', { puzzle: hard, limit: 2 });
@@ -218,9 +218,9 @@ def test_on_a_phone_it_ends_with_its_search(page: Page, site: str) -> None:
 
 
 @pytest.mark.parametrize("context", [{"has_touch": True, "is_mobile": True}, {}])
-def test_what_is_a_phone(open_page: OpenPage, site: str, context: dict[str, Any]) -> None:
+def test_what_is_a_phone(open_page: OpenPage, without_python: str, context: dict[str, Any]) -> None:
     page = open_page(**context)
-    page.goto(f"{site}modules.html")
+    page.goto(f"{without_python}modules.html")
     asked = page.evaluate(
         """async (puzzle) => {
           const { Engines } = await import('./engine/engines.js');
@@ -270,10 +270,10 @@ self.postMessage(JSON.stringify({ id: null, event: "error",
   error: { type: "BootError", message: "no room", place: null, traceback: "" } }));"""
 
 
-def test_without_a_second_worker_the_first_one_does_it(open_page: OpenPage, site: str) -> None:
+def test_without_a_second_worker_the_first_one_does_it(open_page: OpenPage, without_python: str) -> None:
     page = open_page()
     # The second is asked at once: on a quick machine the first would be ready before it was needed.
-    prepare(page, site, moment=0)
+    prepare(page, without_python, moment=0)
     run(page, "await engine.start()")
     page.route("**/engine/worker.js", lambda route: script_instead(route, BROKEN))
     status, method, state = run(

@@ -106,8 +106,8 @@ def test_what_a_dead_worker_was_asked_another_one_answers(page: Page, site: str)
     assert (again, cancelled["name"]) == ("unique", "AbortError")
 
 
-def test_a_worker_that_dies_idle_is_missed_by_nobody(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_worker_that_dies_idle_is_missed_by_nobody(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     run(page, "window.engine = new Engine(); await engine.start()")
     kill_workers(page)
     state, status = run(
@@ -118,8 +118,8 @@ def test_a_worker_that_dies_idle_is_missed_by_nobody(page: Page, site: str) -> N
     assert (state, status) == ("asleep", "unique")
 
 
-def test_a_request_that_kills_every_worker_is_given_up(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_request_that_kills_every_worker_is_given_up(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     with_poison(page)
     answer = run(
         page,
@@ -137,8 +137,8 @@ def test_a_request_that_kills_every_worker_is_given_up(page: Page, site: str) ->
     assert (answer["status"], answer["boots"]) == ("unique", 3)
 
 
-def test_requests_that_kill_each_worker_as_it_starts_come_to_an_end(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_requests_that_kill_each_worker_as_it_starts_come_to_an_end(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     with_poison(page)
     boots, kinds, state = run(
         page,
@@ -164,8 +164,8 @@ SILENT = """self.postMessage(JSON.stringify({ id: null, event: "boot", stage: "r
 
 
 @pytest.mark.parametrize("hangs", ["its script", "a file", "without a word"])
-def test_a_start_that_hangs_is_tried_again_and_then_told(page: Page, site: str, hangs: str) -> None:
-    prepare(page, site)
+def test_a_start_that_hangs_is_tried_again_and_then_told(page: Page, without_python: str, hangs: str) -> None:
+    prepare(page, without_python)
     held: list[Route] = []
     pattern = "**/pyodide.asm.wasm" if hangs == "a file" else "**/engine/worker.js"
 
@@ -232,16 +232,16 @@ def test_a_slow_start_is_waited_for(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("404")
-def test_a_worker_whose_script_is_missing_is_told_at_once(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_worker_whose_script_is_missing_is_told_at_once(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     page.route("**/engine/worker.js", lambda route: route.fulfill(status=404, body="gone"))
     answer = run(page, "return outcome(new Engine().request('solve', { puzzle: easy, limit: 2 }))")
     assert answer["type"] == "BootError"
     assert "its files could not be loaded" in answer["message"]
 
 
-def test_a_page_that_may_not_have_workers_is_told(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_page_that_may_not_have_workers_is_told(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     answer = run(
         page,
         """window.Worker = class { constructor() { throw new DOMException('not allowed', 'SecurityError'); } };
@@ -250,11 +250,11 @@ def test_a_page_that_may_not_have_workers_is_told(page: Page, site: str) -> None
     assert (answer["type"], answer["message"]) == ("BootError", "the engine could not start (not allowed).")
 
 
-def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, site: str) -> None:
-    quick = (ROOT / "web" / "engine" / "life.js").read_text("utf-8").replace("const SILENCE = 30", "const SILENCE = 4")
+def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, without_python: str) -> None:
+    quick = (ROOT / "web" / "engine" / "life.js").read_text("utf-8").replace("const SILENCE = 30", "const SILENCE = 2")
     page.route("**/engine/life.js", lambda route: script_instead(route, quick))
     change_worker(page, lambda script: script.replace("navigator.locks?.", "undefined?."))
-    prepare(page, site)
+    prepare(page, without_python)
     run(
         page,
         """const engine = window.engine = new Engine();
@@ -264,15 +264,15 @@ def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, site: st
         const { signal } = window.control = new AbortController();
         window.answer = outcome(engine.request('solve', { puzzle: endless, limit: null }, { signal }))""",
     )
-    page.wait_for_timeout(8000)
+    page.wait_for_timeout(4000)
     assert run(page, "return window.restarts") == 0, "it is at work and answers"
     kill_workers(page)
     again = "while (!window.restarts) await pause(50); window.control.abort(); return (await window.answer).name"
     assert run(page, again) == "AbortError"
 
 
-def test_a_search_survives_its_worker(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_search_survives_its_worker(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     run(
         page,
         """const engine = window.engine = new Engines({ moment: 0, fleeting: false });
@@ -287,8 +287,8 @@ def test_a_search_survives_its_worker(page: Page, site: str) -> None:
     assert status == "multiple"
 
 
-def test_a_search_that_kills_its_worker_is_left_to_the_other(page: Page, site: str) -> None:
-    prepare(page, site)
+def test_a_search_that_kills_its_worker_is_left_to_the_other(page: Page, without_python: str) -> None:
+    prepare(page, without_python)
     change_worker(
         page,
         lambda script: script.replace(
@@ -336,9 +336,3 @@ def test_the_reader_sees_that_it_starts_again(page: Page, site: str) -> None:
         page.wait_for_timeout(50)
     held[0].continue_()
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
-
-
-def test_an_error_names_its_place(page: Page, site: str) -> None:
-    prepare(page, site)
-    answer = run(page, "return outcome(new Engine().request('parse', { text: '2x2:1/1.0/1/1' }))")
-    assert answer["message"] == "Column 2: a 0 stands for an empty line and cannot stand beside other numbers"
