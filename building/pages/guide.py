@@ -29,7 +29,7 @@ PARTS_OF = {
     "language": (r"assets/language-de-\w+\.json",),
     "engine": (
         r"embed-engine\.html",
-        r"assets/embed-engine-\w+\.js",
+        r"assets/embed-frame-engine-\w+\.js",
         r"assets/engine-\w+\.js",
         r"assets/pyodide\.asm-\w+\.(?:js|wasm)",
         r"assets/python-\w+\.bin",
