@@ -22,8 +22,9 @@ GROUND = {
     "icons.js",
     "fetching.js",
     "engine/protocol.js",
-    "player/showing.js",
+    "player/state.js",
     "player/struck.js",
+    "player/titles.js",
     "version.js",
     "settings.js",
     "menu-keys.js",
@@ -39,9 +40,10 @@ ROOMS = {
     "player/frame": {"player/hands"},
     "player/help": {"player/board", "player/drawing"},
 }
-# Those who have something to tell: the desk lets one of them speak at a time, and none knows another.
+# Those who have something to tell: the voice lets one of them speak at a time, and none knows another.
 SPEAKERS = {"hints", "likelihoods", "checking", "whatIf", "reviewing", "replaying", "solving"}
-WIRES = {"player/desk.js", "player/element.js"}
+# Who puts a player together: the features are made in one place, and given what they need.
+WIRES = {"player/desk.js", "player/element.js", "player/features.js"}
 
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"(]*?"(\.[^"]+)"', re.MULTILINE)
 _LATER = re.compile(r'\bawait import\("(\.[^"]+)"\)|=> import\("(\.[^"]+)"\)')
@@ -93,7 +95,7 @@ def test_every_folder_of_the_player_is_a_room() -> None:
 
 def test_who_speaks_knows_no_other_speaker() -> None:
     names = "|".join(sorted(SPEAKERS))
-    knows = re.compile(rf"\bdesk\.({names})\b|\{{[^}}=]*\b({names})\b[^}}=]*\}} = (?:this\.)?desk")
+    knows = re.compile(rf"\bthis\.({names})\b|constructor\([^)]*\b({names})\b")
     helpers = {name: text for name, text in SOURCES.items() if name.startswith(("player/help/", "player/board/"))}
     assert not [name for name, text in helpers.items() if knows.search(text)]
     files = {"what-if" if speaker == "whatIf" else speaker for speaker in SPEAKERS}
@@ -101,17 +103,20 @@ def test_who_speaks_knows_no_other_speaker() -> None:
         assert not files & {posixpath.basename(other)[:-3] for other in imports(name, text)}, name
 
 
-def test_only_desk_and_element_wire() -> None:
+def test_only_those_who_wire_know_the_whole_player() -> None:
     for wiring in WIRES:
         importers = {name for name, text in SOURCES.items() if wiring in imports(name, text)}
         assert {name for name in importers if name.startswith("player/")} <= WIRES, wiring
     player = {name: text for name, text in SOURCES.items() if name.startswith("player/")}
-    given_the_desk = re.compile(r"export class (\w+) \{(?:(?!export class).)*?\bconstructor\(desk\b", re.DOTALL)
-    # A telling belongs to the one who tells.
-    wired = {made for text in player.values() for made in given_the_desk.findall(text)} - {"Telling"}
-    assert wired >= {"Hints", "Hands", "Travel", "Jobs"}
+    assert {name for name, text in player.items() if re.search(r"\bdesk\b", text)} <= WIRES
+    given_the_core = re.compile(
+        r"export class (\w+) \{(?:(?!export class).)*?\bconstructor\((?:core\b|\{ state\b)", re.DOTALL
+    )
+    # A telling belongs to the one who tells; game and voice are the core.
+    wired = {made for text in player.values() for made in given_the_core.findall(text)} - {"Telling", "Game", "Voice"}
+    assert wired >= {"Hints", "Painting", "Travel", "Jobs"}
     making = re.compile(rf"\bnew (?:{'|'.join(wired)})\(")
-    assert {name for name, text in player.items() if making.search(text)} == {"player/desk.js"}
+    assert {name for name, text in player.items() if making.search(text)} == {"player/features.js"}
 
 
 def test_the_engine_knows_neither_player_nor_site() -> None:

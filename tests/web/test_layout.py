@@ -46,7 +46,7 @@ PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
   const { numbered } = await import("./player/drawing/draw-numbers.js");
   const { Layout } = await import("./player/drawing/layout.js");
   const { measure, clampPitch, fitPitch } = await import("./player/drawing/measure.js");
-  const { freshBoard } = await import("./player/showing.js");
+  const { freshBoard } = await import("./player/state.js");
   const measures = measure({ rows: Array(rows).fill([1, 1]), columns: Array(columns).fill([2]) });
   const stage = { width, height, ratio, below: 0 };
   const faults = [];

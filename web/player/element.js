@@ -20,12 +20,15 @@ import { style } from "../dom.js";
 import { LastFocus } from "./frame/last-focus.js";
 import { takenFor } from "./help/ending.js";
 import { momentOf } from "./moment.js";
-import { fullTitle, holdTitle, tellTitle } from "./titles.js";
+import { isLate } from "./state.js";
 
 export class NonogramPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "mode", "hints", "check", "tools", "theme", "deadline", "autosize", "touch"];
 
   #desk;
+  #state;
+  #game;
+  #features;
   #focus;
   #onEngine = () => this.#engineChanged();
 
@@ -35,14 +38,18 @@ export class NonogramPlayer extends HTMLElement {
     const styled = style(shadow, PLAYER_STYLE);
     this.#focus = new LastFocus(shadow);
     this.#desk = new Desk(this, shadow, (type, detail) => this.#emit(type, detail));
-    this.#desk.root.hidden = true;
+    const { state, game, features, frame, voice, sizing } = this.#desk;
+    this.#state = state;
+    this.#game = game;
+    this.#features = features;
+    frame.root.hidden = true;
     /** Resolves when the player is on screen, in its own style. @type {Promise<unknown>} */
     this.shown = styled.then(() => {
-      this.#desk.root.hidden = false;
+      frame.root.hidden = false;
       this.#desk.recolour();
-      this.#desk.panel.rehearse();
+      voice.panel.rehearse();
     });
-    this.#desk.sizing.onHost = (width, height) => {
+    sizing.onHost = (width, height) => {
       if (this.hasAttribute("autosize")) this.#emit("resize", { width, height });
     };
   }
@@ -53,54 +60,54 @@ export class NonogramPlayer extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#desk.leave();
+    this.#game.leave();
     this.#desk.disconnect();
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
-    const desk = this.#desk;
+    const { loading, timing, waking } = this.#features;
     if (name === "puzzle" && now !== null) this.#loadOrFail(() => this.load(now));
-    else if (name === "src" && now !== null) this.#loadOrFail(async () => this.load(await desk.loading.fetch(now)));
-    else if (name === "mode" || name === "hints" || name === "check" || name === "tools") desk.allow(name, now);
-    else if (name === "deadline") desk.timing.deadline = momentOf(now);
-    else if (name === "autosize") desk.sizing.auto = now !== null;
-    else if (name === "touch") desk.waking.want(now === "tap");
+    else if (name === "src" && now !== null) this.#loadOrFail(async () => this.load(await loading.fetch(now)));
+    else if (name === "mode" || name === "hints" || name === "check" || name === "tools") this.#desk.allow(name, now);
+    else if (name === "deadline") timing.deadline = momentOf(now);
+    else if (name === "autosize") this.#desk.sizing.auto = now !== null;
+    else if (name === "touch") waking.want(now === "tap");
     else if (name === "theme") wearScheme(this, now);
-    desk.refresh();
+    this.#game.refresh();
   }
 
   /** Gives the board the focus, or what uncovers it. @param {FocusOptions} [options] */
   focus(options) {
-    this.#desk.focus(options);
+    this.#desk.frame.focus(options);
   }
 
   /** What answers hints, checks and solves; null for none. */
   get engine() {
-    return this.#desk.engine;
+    return this.#state.engine;
   }
 
   set engine(engine) {
-    this.#desk.engine?.removeEventListener("state", this.#onEngine);
-    this.#desk.engine = engine;
+    this.#state.engine?.removeEventListener("state", this.#onEngine);
+    this.#state.engine = engine;
     engine?.addEventListener("state", this.#onEngine);
-    this.#desk.refresh();
-    this.#desk.hints.prepare();
+    this.#game.refresh();
+    this.#features.hints.prepare();
   }
 
   /** What the reader has chosen; a player by itself has the usual. */
   get settings() {
-    return this.#desk.settings;
+    return this.#state.settings;
   }
 
   set settings(settings) {
-    this.#desk.settings = settings;
+    this.#state.settings = settings;
   }
 
   /** @param {import("./help/ending.js").Ending["page"]} offers what the page offers beside a finished picture */
   set afterwards(offers) {
-    this.#desk.ending.page = offers;
+    this.#features.ending.page = offers;
   }
 
   /**
@@ -108,22 +115,22 @@ export class NonogramPlayer extends HTMLElement {
    * @param {Puzzle} puzzle with its title
    */
   holdTitle(puzzle) {
-    holdTitle(this.#desk, puzzle);
+    this.#features.titles.hold(puzzle);
   }
 
   /** Tells the title that was held back. */
   tellTitle() {
-    tellTitle(this.#desk);
+    this.#features.titles.tell();
   }
 
   /** The title, also while it is held back: for links. */
   get fullTitle() {
-    return this.#desk.loaded ? fullTitle(this.#desk) : "";
+    return this.#state.loaded ? this.#features.titles.full : "";
   }
 
   /** What the reader needed for the picture on the board; null if it is not finished. */
   get taken() {
-    return this.#desk.loaded ? takenFor(this.#desk.store) : null;
+    return this.#state.loaded ? takenFor(this.#state.store) : null;
   }
 
   /** @param {(() => void) | null} leave what leaves the focus mode that the page around is in: there is a button for it */
@@ -133,12 +140,12 @@ export class NonogramPlayer extends HTMLElement {
 
   /** What is offered of its help, and the most that may be told of errors unasked. */
   get allowed() {
-    return this.#desk.allowed;
+    return this.#state.allowed;
   }
 
   /** The puzzle on the board, or null. Setting it is `load`. @returns {Puzzle | null} */
   get puzzle() {
-    return this.#desk.loaded ? this.#desk.store.puzzle : null;
+    return this.#state.loaded ? this.#state.store.puzzle : null;
   }
 
   /** @param {Puzzle | string | null} puzzle */
@@ -153,39 +160,39 @@ export class NonogramPlayer extends HTMLElement {
    * @param {import("./loading.js").Left | null} [left] how another frame left the game, if it goes on
    */
   async load(source, saved, left) {
-    await this.#desk.loading.load(source, saved, left);
+    await this.#features.loading.load(source, saved, left);
     this.#tellReady();
   }
 
   /** Lets what is on the board stay: a puzzle that is still being read does not replace it. */
   stay() {
-    this.#desk.loading.overtake();
+    this.#features.loading.overtake();
   }
 
   /** Begins the puzzle on the board anew, if there is one, with nothing to undo: for another reader. */
   restart() {
-    if (!this.#desk.loaded) return;
-    this.#desk.place(new Store(this.#desk.store.puzzle));
+    if (!this.#state.loaded) return;
+    this.#game.place(new Store(this.#state.store.puzzle));
     this.#tellReady();
   }
 
   #tellReady() {
-    this.#emit("ready", { puzzle: puzzleKey(this.#desk.store.puzzle), version: RELEASE });
+    this.#emit("ready", { puzzle: puzzleKey(this.#state.store.puzzle), version: RELEASE });
   }
 
   /** The game as plain data; null without a puzzle. @returns {SavedGame | null} */
   get game() {
-    return this.#desk.loaded ? saveGame(this.#desk.store) : null;
+    return this.#state.loaded ? saveGame(this.#state.store) : null;
   }
 
   /** @returns {Promise<SavedGame>} */
   async getState() {
-    return saveGame(this.#loadedDesk().store);
+    return saveGame(this.#expectGame());
   }
 
   /** The cells without the trial marks. @returns {Uint8Array} */
   get settled() {
-    return this.#desk.store.settled;
+    return this.#state.store.settled;
   }
 
   /**
@@ -195,12 +202,12 @@ export class NonogramPlayer extends HTMLElement {
    *   picture is finished, whether the reader is told of cells in dispute, and whose the other tab's marks are
    */
   follow(merge, how) {
-    this.#desk.following.take(merge, how);
+    this.#features.following.take(merge, how);
   }
 
   /** @param {string} text about the game, or why there is none, which answers no action of the reader */
   tell(text) {
-    this.#desk.loading.tell(text);
+    this.#features.loading.tell(text);
   }
 
   /**
@@ -218,7 +225,7 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<void>} rejects when it is damaged or another puzzle's, and nothing changes
    */
   async setState(saved) {
-    this.#inPlay();
+    this.#expectTime();
     this.restore(saved);
   }
 
@@ -227,7 +234,7 @@ export class NonogramPlayer extends HTMLElement {
    * @param {unknown} saved
    */
   restore(saved) {
-    this.#desk.place(restoreGame(this.#desk.store.puzzle, saved));
+    this.#game.place(restoreGame(this.#state.store.puzzle, saved));
     this.#emit("change", { reason: "load" });
   }
 
@@ -236,17 +243,17 @@ export class NonogramPlayer extends HTMLElement {
    * @param {Uint8Array} cells
    */
   adopt(cells) {
-    this.#playable().travel.adopt(cells);
+    this.#expectPlay().travel.adopt(cells);
   }
 
   /** @returns {Promise<boolean>} whether there was something to undo */
   async undo() {
-    return this.#uncovered().travel.undo();
+    return this.#expectHelp().travel.undo();
   }
 
   /** @returns {Promise<boolean>} whether there was something to redo */
   async redo() {
-    return this.#uncovered().travel.redo();
+    return this.#expectHelp().travel.redo();
   }
 
   /**
@@ -255,7 +262,8 @@ export class NonogramPlayer extends HTMLElement {
    */
   async hint(level = "where") {
     refuseOthers(level, LEVELS);
-    const { hints, allowed } = this.#uncovered();
+    const { hints } = this.#expectHelp();
+    const { allowed } = this.#state;
     if (allowed.hints === "off" || (allowed.hints === "where" && level !== "where"))
       throw new Error(words.player.work.hintsOff);
     return hints.ask(level);
@@ -266,13 +274,13 @@ export class NonogramPlayer extends HTMLElement {
    * @param {import("../engine/protocol.js").Hint} hint of the board as it is
    */
   async demonstrate(hint) {
-    if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
-    this.#desk.hints.show(hint);
+    if (!this.#state.loaded) throw new Error(words.player.work.nothing);
+    this.#features.hints.show(hint);
   }
 
   /** The board as one to draw on, for a page where puzzles are made. */
   get drawingBoard() {
-    return this.#desk.sketching;
+    return this.#features.sketching;
   }
 
   /**
@@ -286,15 +294,16 @@ export class NonogramPlayer extends HTMLElement {
 
   /** @returns {Promise<import("../engine/protocol.js").Check>} */
   async check() {
-    const { checking, allowed } = this.#uncovered();
+    const { checking } = this.#expectHelp();
+    const { allowed } = this.#state;
     if (allowed.checks === "off") throw new Error(words.player.work.checkOff);
     return checking.ask(allowed.checks);
   }
 
   /** @returns {Promise<import("../engine/protocol.js").SolveResult>} once the picture is painted */
   async solve() {
-    const { solving, allowed } = this.#uncovered();
-    if (!allowed.solve) throw new Error(words.player.work.solveOff);
+    const { solving } = this.#expectHelp();
+    if (!this.#state.allowed.solve) throw new Error(words.player.work.solveOff);
     return solving.ask();
   }
 
@@ -305,7 +314,9 @@ export class NonogramPlayer extends HTMLElement {
    */
   async replay(which = "moves") {
     refuseOthers(which, STORIES);
-    return (which === "reasoning" ? this.#uncovered() : refuseWhilePaused(this.#loadedDesk())).replaying.ask(which);
+    if (which === "reasoning") this.#expectTime();
+    else this.#expectGame();
+    return this.#expectUncovered().replaying.ask(which);
   }
 
   /**
@@ -314,80 +325,85 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
    */
   async exportPicture(format, options) {
-    const { store } = this.#loadedDesk();
+    const store = this.#expectGame();
     return pictureOf(store.puzzle, format, (options?.marks ?? true) ? store.settledCells() : undefined);
   }
 
   /** Prints the page that this player is in, with a picture of the board in the player's place. */
   async print() {
-    this.#loadedDesk();
+    this.#expectGame();
     window.print();
   }
 
   /** What happened in this game and when. @returns {Promise<import("./board/log.js").GameLog>} */
   async getLog() {
-    const { store } = this.#loadedDesk();
+    const store = this.#expectGame();
     return { log: 1, puzzle: formatGameId(store.puzzle), ...store.log.save() };
   }
 
   /** Covers the board and stops the clock. @returns {Promise<boolean>} whether it was not paused already */
   async pause() {
-    return this.#playable().timing.pause(true, "host");
+    return this.#expectPlay().timing.pause(true, "host");
   }
 
   get paused() {
-    return this.#desk.timing.paused;
+    return this.#state.paused;
   }
 
   /** @returns {Promise<boolean>} whether it was paused */
   async resume() {
-    return this.#playable().timing.pause(false, "host");
+    return this.#expectPlay().timing.pause(false, "host");
   }
 
   /** Stops the hint, check or solving under way; its promise rejects with an AbortError. */
   async cancel() {
-    this.#desk.cancel();
+    this.#game.cancel();
   }
 
   /** Takes all marks away, as one move. */
   async reset() {
-    this.#uncovered().travel.clear();
+    this.#expectHelp().travel.clear();
   }
 
   /** @param {import("../engine/protocol.js").FormatName} format @returns {Promise<string>} the puzzle without its solution */
   async exportPuzzle(format) {
-    const { store, engine } = this.#loadedDesk();
-    return textOf(store.puzzle, format, engine);
+    return textOf(this.#expectGame().puzzle, format, this.engine);
   }
 
   /** Releases everything and leaves the page. */
   async destroy() {
     this.engine = null;
-    this.#desk.loading.overtake();
+    this.#features.loading.overtake();
     this.remove();
   }
 
-  #loadedDesk() {
-    if (!this.#desk.loaded) throw new Error(words.player.work.nothing);
-    return this.#desk;
+  #expectGame() {
+    if (!this.#state.loaded) throw new Error(words.player.work.nothing);
+    return this.#state.store;
   }
 
-  #playable() {
-    this.#loadedDesk();
-    if (!this.#desk.playing) throw new Error(words.player.work.unplayable);
-    return this.#desk;
+  #expectPlay() {
+    this.#expectGame();
+    if (!this.#state.playing) throw new Error(words.player.work.unplayable);
+    return this.#features;
   }
 
   /** For what changes a game or helps in it: after the deadline nothing does. */
-  #inPlay() {
-    const desk = this.#playable();
-    if (desk.timing.late) throw Object.assign(new Error(words.player.late), { name: "DeadlineError" });
-    return desk;
+  #expectTime() {
+    this.#expectPlay();
+    if (isLate(this.#state)) throw Object.assign(new Error(words.player.late), { name: "DeadlineError" });
   }
 
-  /** For what shows something of a game or changes its board. */
-  #uncovered() {
-    return refuseWhilePaused(this.#inPlay());
+  /** For what shows something of a game. */
+  #expectUncovered() {
+    if (this.paused) throw Object.assign(new Error(words.player.pause.refused), { name: "PausedError" });
+    return this.#features;
+  }
+
+  /** For what changes a game or helps in it, and shows something of it. */
+  #expectHelp() {
+    this.#expectTime();
+    return this.#expectUncovered();
   }
 
   /** @param {() => Promise<void>} act what an attribute or property asked for: nobody waits for its promise */
@@ -405,7 +421,7 @@ export class NonogramPlayer extends HTMLElement {
   #engineChanged() {
     const { engine } = this;
     if (engine?.state === "ready") {
-      this.#desk.hints.prepare();
+      this.#features.hints.prepare();
       this.#emit("engine-ready");
     }
     if (engine?.state === "failed") this.#emit("fail", { message: engine.fault?.message ?? "" });
@@ -419,12 +435,6 @@ export class NonogramPlayer extends HTMLElement {
   #emit(type, detail = {}) {
     return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
   }
-}
-
-/** @param {Desk} desk */
-function refuseWhilePaused(desk) {
-  if (desk.timing.paused) throw Object.assign(new Error(words.player.pause.refused), { name: "PausedError" });
-  return desk;
 }
 
 customElements.define("nonogram-player", NonogramPlayer);

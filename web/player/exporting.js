@@ -65,11 +65,11 @@ async function rasterised(text, width, height, side) {
 
 /**
  * While the page is printed, a picture takes the player's place.
- * @param {ShadowRoot} shadow
+ * @param {HTMLElement} host
  * @param {() => Store | null} game
  * @returns {() => void} stops listening
  */
-export function printWell(shadow, game) {
+export function printWell(host, game) {
   /** @type {SVGElement | null} */
   let sheet = null;
   const before = () => {
@@ -77,7 +77,7 @@ export function printWell(shadow, game) {
     if (!store || sheet) return;
     sheet = svgOf(store.puzzle, { cells: store.settledCells(), title: store.puzzle.title });
     sheet.setAttribute("class", "sheet");
-    shadow.append(sheet);
+    host.shadowRoot?.append(sheet);
   };
   const after = () => {
     sheet?.remove();

@@ -2,7 +2,7 @@
  * Puzzles on their way to the board: one that is slow to come does not replace what came after it.
  *
  * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {{paused: boolean}} Left   how another frame left a game: whether its board was covered
+ * @typedef {import("./game.js").Left} Left
  */
 import { askForSource, fetchSource } from "../reading/elsewhere.js";
 import { SourceError, readSource } from "../reading/source.js";
@@ -14,15 +14,16 @@ export class Loading {
   /** Counts loads. */
   #latest = 0;
 
-  /** @param {import("./desk.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {import("./features.js").Core} core */
+  constructor({ state, voice, game }) {
+    this.state = state;
+    this.voice = voice;
+    this.game = game;
   }
 
   /** @param {string} text about the puzzle on the board, or why there is none */
   tell(text) {
-    const { desk } = this;
-    desk.message(desk.loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
+    this.voice.message(this.state.loaded ? text : say("{a} {b}", { a: words.player.board.failed, b: text }), "bad");
   }
 
   /** What is under way is no longer wanted. @returns {number} the turn of what comes after it */
@@ -37,16 +38,15 @@ export class Loading {
    * @param {Left | null} [left] if a game goes on that another frame had
    */
   async load(source, saved, left = null) {
-    const { desk } = this;
     const turn = this.overtake();
     try {
       const found = readSource(source) ?? (await this.#ask(String(source)));
       this.#expect(turn);
       const game = saved ?? found.saved;
-      desk.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle), left);
+      this.game.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle), left);
     } catch (error) {
       // An empty board says why it is empty, whoever asked for the puzzle.
-      if (turn === this.#latest && !desk.loaded) this.tell(sayError(error));
+      if (turn === this.#latest && !this.state.loaded) this.tell(sayError(error));
       throw error;
     }
   }
@@ -58,9 +58,9 @@ export class Loading {
 
   /** @param {string} text that only the engine can read, which may have to start */
   async #ask(text) {
-    const { engine, loaded } = this.desk;
+    const { engine, loaded } = this.state;
     if (!engine) throw new SourceError(words.player.source.needsEngine);
-    if (!loaded) this.desk.message(words.player.source.reading);
+    if (!loaded) this.voice.message(words.player.source.reading);
     try {
       return await askForSource(text, engine);
     } catch (error) {

@@ -1,42 +1,45 @@
 /**
- * How a player serves as a drawing board: nothing is struck or crossed by itself, the gutters keep room for clues to come,
- * and whoever hears the board is told of a drawing.
+ * How a player serves as a drawing board: the gutters keep room for clues to come, and whoever hears the board is told of a
+ * drawing.
  *
- * @typedef {import("./desk.js").Desk} Desk
  * @typedef {import("./board/sketch.js").Sketch} Sketch
  * @typedef {import("./board/sketch.js").Picture} Picture
  */
 import { words } from "../strings/say.js";
-import { measure, roomy } from "./drawing/measure.js";
+import { measure, measuresOf } from "./drawing/measure.js";
 
 export class Sketching {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {import("./features.js").Core} core
+   * @param {object} others
+   * @param {import("./hands/painting.js").Painting} others.painting
+   * @param {import("./frame/pad.js").Pad} others.pad
+   * @param {HTMLElement} others.instructions for those who hear the board
+   */
+  constructor({ state, view, voice, game }, { painting, pad, instructions }) {
+    this.state = state;
+    this.view = view;
+    this.voice = voice;
+    this.game = game;
+    this.painting = painting;
+    this.pad = pad;
+    this.instructions = instructions;
   }
 
-  /** The room that the game on the desk is given. */
-  get measures() {
-    const { puzzle, drawn } = this.desk.store;
-    return drawn ? roomy(puzzle) : measure(puzzle);
-  }
-
-  /** Another game has come onto the desk. */
-  follow() {
-    const { frame, adjusting, pad, store } = this.desk;
+  place() {
     const { instructions, drawing } = words.player.board;
-    frame.instructions.textContent = store.drawn ? drawing : instructions;
-    pad.serve(store.drawn);
-    adjusting.strike();
+    const { drawn } = this.state.store;
+    this.instructions.textContent = drawn ? drawing : instructions;
+    this.pad.serve(drawn);
   }
 
   /** The board moves only where the clues have grown out of their room. */
-  makeRoom() {
-    const { store, view } = this.desk;
-    const now = view.layout?.measures;
+  follow() {
+    const { store } = this.state;
+    const now = this.view.layout?.measures;
     if (!store.drawn || !now) return;
     const wanted = measure(store.puzzle);
-    if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) view.camera.frame(this.measures, true);
+    if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) this.view.camera.frame(measuresOf(store), true);
   }
 
   /**
@@ -44,8 +47,8 @@ export class Sketching {
    * @param {Sketch} sketch
    */
   begin(sketch) {
-    sketch.onResized = () => this.desk.place(sketch);
-    this.desk.place(sketch);
+    sketch.onResized = () => this.game.place(sketch);
+    this.game.place(sketch);
   }
 
   /**
@@ -56,17 +59,16 @@ export class Sketching {
    * @returns {import("./board/store.js").Move | null} the move; null where nothing has changed
    */
   replace(sketch, picture, instead) {
-    const { desk } = this;
-    if (desk.painting.active) desk.painting.release();
+    this.painting.release();
     if (instead) sketch.undo();
     const changed = sketch.replace(picture);
-    if (changed || instead) desk.changed("load", null);
+    if (changed || instead) this.game.changed("load", null);
     return changed ? sketch.moves[sketch.at - 1] : null;
   }
 
   /** Shows all of the board, however small its cells get. */
   seeWhole() {
-    const { camera } = this.desk.view;
+    const { camera } = this.view;
     if (!camera.whole) camera.fit();
   }
 
@@ -75,7 +77,7 @@ export class Sketching {
    * @param {[row: number, column: number][]} spots
    */
   ring(spots) {
-    this.desk.view.lay({ marks: spots.map(([row, column]) => ({ row, column, kind: "differ", value: null })) });
+    this.view.lay({ marks: spots.map(([row, column]) => ({ row, column, kind: "differ", value: null })) });
   }
 
   /**
@@ -84,9 +86,8 @@ export class Sketching {
    * @param {number} column from 0
    */
   pointAt(row, column) {
-    const { view, painting, board } = this.desk;
-    board.focus();
-    view.lay({ cursor: { row, column } });
-    painting.showCursor();
+    this.voice.board.focus();
+    this.view.lay({ cursor: { row, column } });
+    this.painting.showCursor();
   }
 }

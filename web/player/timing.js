@@ -2,27 +2,23 @@
  * When a game counts as being played: once it has begun, until its picture is finished, while the page is in view, the
  * reader has done something lately and nobody has paused it. Tells of pauses; a paused board is covered.
  *
- * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./features.js").Core} Core
  * @typedef {"reader" | "host" | "hidden" | "idle" | "deadline" | "load"} Whose   whose wish a pause or its end was; "hidden"
  *   if the page went out of view, "idle" if the reader did nothing for long, "load" if another game came onto the board
  */
 import { words } from "../strings/say.js";
+import { isLate } from "./state.js";
 
-const LONGEST_TIMER = 2 ** 31 - 1;
-const SECOND = 1000;
-/** After so many milliseconds without a sign of the reader, the clock stands still. */
-const PATIENCE = 120_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const SECOND_MS = 1000;
+/** Without a sign of the reader for this long, the clock stands still. */
+const IDLE_AFTER_MS = 120_000;
 /** What the reader does anywhere on the page. */
 const SIGNS = ["pointerdown", "pointermove", "click", "keydown", "wheel"];
 
 export class Timing {
-  /** Whether something has been done in this game. */
-  #begun = false;
-  #paused = false;
   /** Whether a pause has been told of whose end has not. */
   #told = false;
-  /** When the game has to be finished, in milliseconds since 1970; NaN if there is no such time. */
-  #deadline = NaN;
   #timer = 0;
   #ticking = 0;
   /** When the reader last did anything, and whether that is too long ago. */
@@ -30,71 +26,76 @@ export class Timing {
   #idle = false;
   #watching = 0;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {Core} core
+   * @param {object} others
+   * @param {import("./frame/status.js").Status} others.status
+   * @param {(covered: boolean) => void} others.cover hides the board, and all that could be done with it, or shows them again
+   * @param {() => number} others.mistakes how many are told of
+   */
+  constructor({ state, voice, game }, { status, cover, mistakes }) {
+    this.state = state;
+    this.voice = voice;
+    this.game = game;
+    this.status = status;
+    this.coverBoard = cover;
+    this.mistakes = mistakes;
   }
 
-  get paused() {
-    return this.#paused;
-  }
-
-  /** Whether it is too late to finish the game. */
-  get late() {
-    return Date.now() >= this.#deadline;
-  }
-
-  /** @param {number} deadline as `#deadline` */
+  /** @param {number} deadline see State */
   set deadline(deadline) {
-    const { late } = this;
-    this.#deadline = deadline;
+    const late = isLate(this.state);
+    this.state.deadline = deadline;
     this.#await();
-    if (late && !this.late) this.#reopen();
+    if (late && !isLate(this.state)) this.#reopen();
   }
 
   /** There is time again. */
   #reopen() {
-    const { desk } = this;
     this.#update("deadline");
-    if (desk.loaded && !desk.wasSolved) desk.message("");
+    this.#tellIfOpen("");
   }
 
   /** A timer cannot run for more than 24 days. */
   #await() {
     clearTimeout(this.#timer);
-    const left = this.#deadline - Date.now();
-    if (left > LONGEST_TIMER) this.#timer = setTimeout(() => this.#await(), LONGEST_TIMER);
+    const left = this.state.deadline - Date.now();
+    if (left > LONGEST_TIMER_MS) this.#timer = setTimeout(() => this.#await(), LONGEST_TIMER_MS);
     else if (left > 0) this.#timer = setTimeout(() => this.#end(), left);
     else if (left <= 0) this.#end();
   }
 
   #end() {
-    const { desk } = this;
-    desk.cancel();
+    this.game.cancel();
     // What is told can be filled in from there.
-    desk.silence();
+    this.voice.silence();
     const told = this.#told;
     // Nothing can be gone on with: what was reached is seen.
     this.#lift("deadline");
     if (told && this.#standing) this.#tell(true, "deadline");
     else this.#update("deadline");
-    desk.refresh();
-    if (desk.loaded && !desk.wasSolved) desk.message(words.player.late);
+    this.game.refresh();
+    this.#tellIfOpen(words.player.late);
+  }
+
+  /** @param {string} text about a game that is not finished */
+  #tellIfOpen(text) {
+    if (this.state.loaded && !this.state.wasSolved) this.voice.message(text);
   }
 
   /** Shows the time played and mistakes, and goes on to do so each second. */
-  show() {
-    const { settings, status, loaded, store, allowed, playing, wasSolved } = this.desk;
-    const { clock, log } = store;
+  refresh() {
+    const { settings, loaded, store, allowed, playing, wasSolved, started } = this.state;
+    const { clock } = store;
     clearTimeout(this.#ticking);
     const shown = settings.get("timer") && loaded && playing && !store.drawn;
-    status.update({
+    this.status.update({
       played: shown ? clock.played : null,
-      pausable: this.#begun && !wasSolved && !this.late,
-      mistakes: this.desk.errors.level === "solution" ? log.mistakes : 0,
+      pausable: started && !wasSolved && !isLate(this.state),
+      mistakes: this.mistakes(),
       settings: playing && allowed.settings,
     });
-    if (shown && clock.running) this.#ticking = setTimeout(() => this.show(), SECOND - (clock.played % SECOND));
+    if (shown && clock.running) this.#ticking = setTimeout(() => this.refresh(), SECOND_MS - (clock.played % SECOND_MS));
   }
 
   /** @returns {() => void} stops listening */
@@ -116,53 +117,44 @@ export class Timing {
     };
   }
 
-  /** The game is about to be replaced: its pause ends. */
+  /** The pause of a game that is about to be replaced ends. */
   leave() {
     this.#lift("load");
   }
 
-  /** The host has begun or ceased to let the game be played. */
-  allow() {
-    if (!this.desk.playing) this.#lift("host");
+  /** @param {string} name of an attribute: with "mode", the page begins or ceases to let the game be played */
+  allow(name) {
+    if (name !== "mode" || !this.state.loaded) return;
+    if (!this.state.playing) this.#lift("host");
     this.#run(this.#due);
-    this.show();
+    this.refresh();
   }
 
-  /**
-   * A game has come onto the board.
-   * @param {boolean} begun before
-   * @param {import("./loading.js").Left | null} left how it was left, if the pauses told of it go on
-   */
-  place(begun, left) {
-    const { log } = this.desk.store;
-    this.#begun = begun;
+  /** @param {{left: import("./game.js").Left | null}} how the game was left, if the pauses told of it go on */
+  place({ left }) {
+    const { store, playing } = this.state;
     this.#wake();
-    if (left) this.#told = log.pausedBy !== null;
-    else if (log.pausedBy) log.add("resume", "load");
-    if (left?.paused && this.desk.playing && !this.late) this.#cover(true);
-    if (!this.desk.playing) this.#lift("host");
+    if (left) this.#told = store.log.pausedBy !== null;
+    else if (store.log.pausedBy) store.log.add("resume", "load");
+    if (left?.paused && playing && !isLate(this.state)) this.#cover(true);
+    if (!playing) this.#lift("host");
     if (this.#told) this.#update("load");
     else this.#run(this.#due);
-    if (this.late) this.#end();
+    if (isLate(this.state)) this.#end();
   }
 
-  /** Something is done in the game. @returns {boolean} whether it begins with this */
-  begin() {
-    if (this.#begun) return false;
-    this.#begun = true;
+  start() {
     this.#wake();
     this.#run(this.#due);
-    return true;
   }
 
-  /** The picture has been finished. */
   finish() {
     this.#run(false);
   }
 
-  /** The picture is not finished, perhaps no longer: the clock runs if nothing else stops it. */
-  goOn() {
-    this.#run(this.#due);
+  /** Where the picture is not finished, perhaps no longer, the clock runs if nothing else stops it. */
+  follow() {
+    if (!this.state.wasSolved) this.#run(this.#due);
   }
 
   /**
@@ -171,35 +163,35 @@ export class Timing {
    * @returns {boolean} whether this changed anything
    */
   pause(paused, whose) {
-    if (paused === this.#paused || !this.desk.loaded || (paused && this.late)) return false;
+    if (paused === this.state.paused || !this.state.loaded || (paused && isLate(this.state))) return false;
     // Nothing is painted or told on a covered board.
-    if (paused) this.desk.cancel();
+    if (paused) this.game.cancel();
     this.#cover(paused);
     this.#wake();
     this.#update(whose);
-    this.desk.focus({ preventScroll: true });
+    this.game.host.focus({ preventScroll: true });
     return true;
   }
 
   get #due() {
-    const { playing, wasSolved } = this.desk;
-    const stopped = this.#paused || this.#idle || this.late;
-    return this.#begun && playing && !wasSolved && !stopped && document.visibilityState === "visible";
+    const { started, paused, playing, wasSolved } = this.state;
+    const stopped = paused || this.#idle || isLate(this.state);
+    return started && playing && !wasSolved && !stopped && document.visibilityState === "visible";
   }
 
   /** @param {boolean} due */
   #run(due) {
-    const { clock } = this.desk.store;
+    const { clock } = this.state.store;
     clock.run(due);
     clearTimeout(this.#watching);
     if (!due) return;
-    clock.lease(PATIENCE - this.#quiet);
+    clock.lease(IDLE_AFTER_MS - this.#quiet);
     this.#watch();
   }
 
   /** Sees after a while whether the reader does nothing. */
   #watch() {
-    this.#watching = setTimeout(() => (this.#quiet < PATIENCE ? this.#watch() : this.#rest()), PATIENCE - this.#quiet);
+    this.#watching = setTimeout(() => (this.#quiet < IDLE_AFTER_MS ? this.#watch() : this.#rest()), IDLE_AFTER_MS - this.#quiet);
   }
 
   /** For how long the reader has done nothing. */
@@ -215,7 +207,7 @@ export class Timing {
 
   /** The reader has done something, possibly after the device slept. */
   #stir() {
-    if (!this.#idle && this.desk.store.clock.running && this.#quiet >= PATIENCE) this.#rest();
+    if (!this.#idle && this.state.store.clock.running && this.#quiet >= IDLE_AFTER_MS) this.#rest();
     const idle = this.#idle;
     this.#wake();
     if (idle) this.#update("idle");
@@ -224,13 +216,13 @@ export class Timing {
   #wake() {
     this.#idle = false;
     this.#stirred = performance.now();
-    this.desk.store.clock.lease(PATIENCE);
+    this.state.store.clock.lease(IDLE_AFTER_MS);
   }
 
   /** @param {boolean} paused */
   #cover(paused) {
-    this.#paused = paused;
-    this.desk.cover(paused);
+    this.state.paused = paused;
+    this.coverBoard(paused);
   }
 
   /**
@@ -238,7 +230,7 @@ export class Timing {
    * @param {Whose} whose
    */
   #lift(whose) {
-    if (this.#paused) this.#cover(false);
+    if (this.state.paused) this.#cover(false);
     if (this.#told) this.#tell(false, whose);
   }
 
@@ -248,16 +240,17 @@ export class Timing {
    * @param {boolean} [due] whether the clock is to run
    */
   #update(whose, due = this.#due) {
-    const stops = this.#paused || (this.desk.store.clock.running && !due);
+    const stops = this.state.paused || (this.state.store.clock.running && !due);
     this.#run(due);
     if (stops && !this.#told) this.#tell(true, whose);
     else if (this.#told && !this.#standing) this.#tell(false, whose);
-    this.show();
+    this.refresh();
   }
 
   /** Whether something keeps the game from going on. */
   get #standing() {
-    return this.#paused || (this.#begun && !this.#due && !this.desk.wasSolved);
+    const { paused, started, wasSolved } = this.state;
+    return paused || (started && !this.#due && !wasSolved);
   }
 
   /**
@@ -265,10 +258,10 @@ export class Timing {
    * @param {Whose} whose
    */
   #tell(paused, whose) {
-    const { clock, log } = this.desk.store;
+    const { clock, log } = this.state.store;
     const what = paused ? "pause" : "resume";
     this.#told = paused;
     log.add(what, whose);
-    this.desk.emit(what, { by: whose, milliseconds: clock.played });
+    this.game.emit(what, { by: whose, milliseconds: clock.played });
   }
 }

@@ -1,37 +1,39 @@
-/**
- * Moves through the history of a game: undo, redo, and back to an empty board.
- *
- * @typedef {import("../desk.js").Desk} Desk
- */
+/** Moves through the history of a game: undo, redo, and back to an empty board. */
 import { UNKNOWN } from "../../rules.js";
 import { words } from "../../strings/say.js";
 
 export class Travel {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {import("../hands/painting.js").Painting} painting
+   */
+  constructor({ state, view, voice, game }, painting) {
+    this.state = state;
+    this.view = view;
+    this.voice = voice;
+    this.game = game;
+    this.painting = painting;
   }
 
   /** @returns {boolean} whether there was something to undo */
   undo() {
-    return this.desk.editable && this.#arrive(this.desk.store.undo(), "undo", words.player.undone);
+    return this.game.editable && this.#arrive(this.state.store.undo(), "undo", words.player.undone);
   }
 
   /** @returns {boolean} whether there was something to redo */
   redo() {
-    return this.desk.editable && this.#arrive(this.desk.store.redo(), "redo", words.player.redone);
+    return this.game.editable && this.#arrive(this.state.store.redo(), "redo", words.player.redone);
   }
 
   /** Takes all marks away, as one move. */
   clear() {
-    const { desk } = this;
-    const { store } = desk;
-    if (!desk.editable) return;
-    desk.leave();
+    const { store } = this.state;
+    if (!this.game.editable) return;
+    this.game.leave();
     store.put([...store.cells.keys()].map((index) => /** @type {[number, number]} */ ([index, UNKNOWN])));
     if (!store.commit()) return;
-    desk.changed("clear", null);
-    desk.message(words.player.clear.done);
+    this.game.changed("clear", null);
+    this.voice.message(words.player.clear.done);
   }
 
   /**
@@ -40,17 +42,17 @@ export class Travel {
    * @param {Uint8Array} cells
    */
   adopt(cells) {
-    const { desk } = this;
-    const { store } = desk;
-    if (!desk.editable) return;
-    desk.cancel();
+    const { state, view, game } = this;
+    const { store } = state;
+    if (!game.editable) return;
+    game.cancel();
     store.branch = null;
     store.put([...cells.entries()]);
     if (!store.commit()) return;
-    desk.wasSolved = store.solved;
-    if (store.solved) desk.view.finish(null);
-    desk.changed("shared", null);
-    desk.message(words.player.adopted);
+    state.wasSolved = store.solved;
+    if (store.solved) view.finish(null);
+    game.changed("shared", null);
+    this.voice.message(words.player.adopted);
   }
 
   /**
@@ -61,15 +63,15 @@ export class Travel {
    */
   #arrive(move, reason, text) {
     if (!move) return false;
-    const { store, painting, showing, view } = this.desk;
+    const { state: { store, showing }, view } = this;
     // A move that gave a drawing another size has no cells.
     const index = move[0]?.[0] ?? 0;
     const spot = { row: Math.floor(index / store.width), column: index % store.width };
     view.lay({ cursor: spot });
     view.camera.reveal(spot);
-    if (showing.byKeyboard) painting.showCursor();
-    this.desk.changed(reason, spot);
-    this.desk.announce(text);
+    if (showing.byKeyboard) this.painting.showCursor();
+    this.game.changed(reason, spot);
+    this.voice.announce(text);
     return true;
   }
 }

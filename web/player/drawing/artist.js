@@ -8,7 +8,7 @@
  * @typedef {import("./palette.js").Palette} Palette
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {CanvasRenderingContext2D} Context
- * @typedef {Omit<import("../showing.js").Passing, "cells" | "begun" | "speaker">} Drawn   what is drawn besides the cells
+ * @typedef {Omit<import("../state.js").Passing, "cells" | "begun">} Drawn   what is drawn besides the cells
  * @typedef {object} Change what is another than in the last change; all of it in the first one
  * @property {{measures: import("./measure.js").Measures, stage: import("./measure.js").Stage, camera: import("./layout.js").Camera}} [place]
  * @property {Palette} [palette]
@@ -20,7 +20,7 @@
  * @property {Partial<Drawn>} showing
  */
 import { startOf } from "../../rules.js";
-import { nothingShown } from "../showing.js";
+import { nothingShown } from "../state.js";
 import { numbered } from "./draw-numbers.js";
 import { NOTHING, alongPointer, drawOverlay, isPlain, moved } from "./draw-overlay.js";
 import { redraw, staleBoxes } from "./ground.js";

@@ -4,7 +4,7 @@
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  * @typedef {import("./draw-overlay.js").Mark} Mark
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  * @typedef {import("./layout.js").Box} Box
  */
 import { BLACK, WHITE } from "../../rules.js";

@@ -6,7 +6,7 @@
  * @typedef {import("./layout.js").Layout} Layout
  * @typedef {import("./layout.js").Box} Box
  * @typedef {import("./palette.js").Palette} Palette
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, showing: Showing}} NumberScene
  * @typedef {"line" | "cell" | "count"} Rank   of the line that is spoken of; beside cells that are; every fifth
  * @typedef {{rank: Rank, box: Box}} Label   its box is what it covers

@@ -13,7 +13,7 @@
  * @property {MarkKind} kind
  * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
  * @property {boolean} [faint] it is there, but not what is spoken of now
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing,
  *   numbers: Map<number, import("./draw-numbers.js").Label>}} OverlayScene   above `board`, with these numbers at its far edges
  * @typedef {Omit<OverlayScene, "board">} PointerScene

@@ -102,6 +102,14 @@ export function measure({ rows, columns }) {
   };
 }
 
+/**
+ * The room that a game is given.
+ * @param {{puzzle: import("../../rules.js").Puzzle, drawn: boolean}} game
+ */
+export function measuresOf({ puzzle, drawn }) {
+  return drawn ? roomy(puzzle) : measure(puzzle);
+}
+
 /** The gutters of a drawing grow by the room of so many numbers, and have that from the start. */
 const STEP = 3;
 
@@ -110,7 +118,7 @@ const STEP = 3;
  * @param {import("../../rules.js").Puzzle} puzzle
  * @returns {Measures}
  */
-export function roomy(puzzle) {
+function roomy(puzzle) {
   const { rows, columns } = puzzle;
   const now = measure(puzzle);
   const grown = (/** @type {number} */ span, /** @type {number} */ each, /** @type {number} */ pad, /** @type {number} */ length) => {

@@ -4,13 +4,13 @@
  * board has elements only for the rows around the cursor: the numbers of rows and columns tell where these are.
  *
  * @typedef {import("../board/store.js").Store} Store
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
  */
 import { DOT, UNKNOWN } from "../../rules.js";
 import { say, sayShare, words } from "../../strings/say.js";
-import { toldWrong } from "../showing.js";
+import { toldWrong } from "../state.js";
 import { build } from "../../dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
@@ -55,15 +55,14 @@ export class CellGrid {
   /**
    * Another puzzle is on the board, or the same anew.
    * @param {Store} store
-   * @param {string} label of the board
    */
-  place(store, label) {
+  place(store) {
     const size = `${store.width} ${store.height}`;
     const again = size === this.#size;
     this.#size = size;
     this.#store = store;
     const { board } = this;
-    const attributes = { role: "grid", "aria-label": label, "aria-rowcount": store.height, "aria-colcount": store.width };
+    const attributes = { role: "grid", "aria-rowcount": store.height, "aria-colcount": store.width };
     for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, String(value));
     this.lock(this.#locked);
     if (again) return;
@@ -73,11 +72,6 @@ export class CellGrid {
     this.#rows = [];
     // Until the cells are made, which takes a moment and is not urgent.
     board.setAttribute("aria-busy", "true");
-  }
-
-  /** @param {string} label of the board from now on */
-  name(label) {
-    this.board.setAttribute("aria-label", label);
   }
 
   /** @param {boolean} locked whether the reader cannot change the board */
@@ -146,7 +140,7 @@ export class CellGrid {
   #window(store, row) {
     const { width, height } = store;
     const count = Math.min(height, Math.max(3, Math.floor(MOST / width)));
-    if (!this.#rows.length) this.#make(store, count);
+    if (!this.#rows.length) this.#build(store, count);
     else if (row >= this.#rows[0].row && row <= this.#rows[count - 1].row) return;
     const first = Math.max(0, Math.min(height - count, row - Math.floor(count / 2)));
     const kept = new Map(this.#rows.map((one) => [one.row, one]));
@@ -160,7 +154,7 @@ export class CellGrid {
    * @param {Store} store
    * @param {number} count of rows
    */
-  #make({ width }, count) {
+  #build({ width }, count) {
     this.element.append(this.#head);
     this.#head.replaceChildren(...Array.from({ length: width }, () => headerOf("columnheader")));
     this.#rows = Array.from({ length: count }, () => {

@@ -4,7 +4,7 @@
  * @typedef {import("../board/store.js").Store} Store
  */
 import { words } from "../../strings/say.js";
-import { toldWrong } from "../showing.js";
+import { toldWrong } from "../state.js";
 import { build } from "../../dom.js";
 import { clueText, lineName, lineState } from "./telling-cells.js";
 
@@ -18,7 +18,7 @@ export class ClueTable {
   #puzzle = null;
   strikes = true;
 
-  /** @param {import("../showing.js").Showing} showing */
+  /** @param {import("../state.js").Showing} showing */
   constructor(showing) {
     this.showing = showing;
     const { caption, line, clue, state } = words.player.lines;

@@ -17,9 +17,9 @@ export class Feedback {
   /** @type {AudioContext | null} made with the first sound: browsers want a touch or a key before */
   #audio = null;
 
-  /** @param {() => import("../../settings.js").Settings} settings */
-  constructor(settings) {
-    this.settings = settings;
+  /** @param {{state: import("../state.js").State}} parts */
+  constructor({ state }) {
+    this.state = state;
   }
 
   /** @param {number} value that cells were given */
@@ -33,15 +33,19 @@ export class Feedback {
     this.#vibrate(FELT.error);
   }
 
-  done() {
+  /** @param {"player" | "engine"} by whom the picture was finished */
+  finish(by) {
+    if (by !== "player") return;
     this.#sound(CHIME, 5 * CLICK);
     this.#vibrate(FELT.done);
   }
 
-  /** Gives the device's loudspeaker back. */
-  end() {
-    void this.#audio?.close();
-    this.#audio = null;
+  /** Gives the device's loudspeaker back in the end. */
+  listen() {
+    return () => {
+      void this.#audio?.close();
+      this.#audio = null;
+    };
   }
 
   /**
@@ -49,7 +53,7 @@ export class Feedback {
    * @param {number} length of each, in seconds
    */
   #sound(pitches, length) {
-    if (!this.settings().get("sound")) return;
+    if (!this.state.settings.get("sound")) return;
     this.#audio ??= new AudioContext();
     const audio = this.#audio;
     void audio.resume();
@@ -67,6 +71,6 @@ export class Feedback {
 
   /** @param {number[]} pattern */
   #vibrate(pattern) {
-    if (this.settings().get("vibration")) navigator.vibrate?.(pattern);
+    if (this.state.settings.get("vibration")) navigator.vibrate?.(pattern);
   }
 }

@@ -5,12 +5,13 @@
 import { words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 
+/** @typedef {ReturnType<typeof makeFrame>} Frame */
+
 /**
- * @param {{panel: HTMLElement, status: HTMLElement, bar: HTMLElement, controls: HTMLElement}} parts `controls` are toolbar and
- *   cursor pad
+ * @param {{panel: HTMLElement, status: HTMLElement, bar: HTMLElement, table: HTMLElement}} parts
  * @param {() => void} resume ends a pause
  */
-export function makeFrame({ panel, status, bar, controls }, resume) {
+export function makeFrame({ panel, status, bar, table }, resume) {
   const texts = words.player.board;
   const below = build("canvas", { class: "below", "aria-hidden": "true" });
   const above = build("canvas", { class: "above", "aria-hidden": "true" });
@@ -19,22 +20,29 @@ export function makeFrame({ panel, status, bar, controls }, resume) {
   const board = build("div", { class: "board", tabindex: 0, ...described }, below, above);
   const strip = build("p", { class: "strip", "aria-hidden": "true", hidden: true });
   const lit = build("div", { class: "lit", "aria-hidden": "true", hidden: true });
-  const cover = coverOf(resume);
   const stage = build("div", { class: "stage" }, board, strip);
-  const field = build("div", { class: "field" }, lit, stage);
+  const field = build("div", { class: "field" }, lit, stage, table);
+  // Toolbar and cursor pad come here.
+  const controls = build("div", { class: "controls" });
   const tools = build("div", { class: "tools" }, status, bar, controls);
   const side = build("div", { class: "side" }, panel, tools);
   const heard = build("div", { class: "heard", "aria-live": "polite" });
   const instructions = build("p", { id: "instructions", class: "heard" }, texts.instructions);
   const probe = build("span", { class: "probe", hidden: true });
-  const root = build("div", { class: "player" }, field, side, cover, heard, instructions, probe);
-  return { root, stage, side, board, below, above, strip, lit, heard, probe, cover, instructions };
-}
-
-/** @param {() => void} resume */
-function coverOf(resume) {
   const { paused, resume: label } = words.player.pause;
   const button = build("button", { type: "button", class: "main" }, label);
   button.addEventListener("click", resume);
-  return build("div", { class: "cover", role: "group", "aria-label": paused, hidden: true }, build("p", {}, paused), button);
+  const screen = build("div", { class: "cover", role: "group", "aria-label": paused, hidden: true }, build("p", {}, paused), button);
+  const root = build("div", { class: "player" }, field, side, screen, heard, instructions, probe);
+  /**
+   * Hides the board, and all that could be done with it, or shows them again.
+   * @param {boolean} covered
+   */
+  const cover = (covered) => {
+    for (const element of [board, table, side]) element.inert = covered;
+    screen.hidden = !covered;
+  };
+  /** @param {FocusOptions} [options] */
+  const focus = (options) => (screen.hidden ? board : button).focus(options);
+  return { root, stage, side, board, below, above, strip, lit, heard, probe, controls, instructions, cover, focus };
 }

@@ -2,22 +2,19 @@
  * The board for those who hear it: a grid of cells and a table of clues, which follow what is drawn once it has been still
  * for a moment. Only the cell under the cursor follows at once.
  *
- * @typedef {import("../board/store.js").Store} Store
- * @typedef {{row: number, column: number}} Spot
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../state.js").Spot} Spot
  */
 import { whenIdle } from "../../idle.js";
 import { UNKNOWN } from "../../rules.js";
-import { toldWrong } from "../showing.js";
+import { toldWrong } from "../state.js";
 import { CellGrid } from "./cell-grid.js";
-import { ClueTable } from "./clue-table.js";
 import { isOpen, lineText } from "./telling-cells.js";
 
 /** How long nothing is drawn until the elements are brought up to date, in milliseconds. */
 const STILL = 250;
 
 export class Hearing {
-  /** @type {Store | null} */
-  #store = null;
   /** When something was drawn last; 0 once the elements are up to date. */
   #drawn = 0;
   #timer = 0;
@@ -25,36 +22,45 @@ export class Hearing {
   #seen = null;
   /** The lines that were told to be wrong at the last look. @type {Set<number>} */
   #wrong = new Set();
-  /** @type {() => import("../drawing/layout.js").Layout | null} */
-  #layout;
 
   /**
+   * @param {import("../features.js").Core} core
    * @param {HTMLElement} board
-   * @param {import("../showing.js").Showing} showing
-   * @param {{act: (spot: Spot) => void, layout: () => import("../drawing/layout.js").Layout | null}} player
+   * @param {import("./clue-table.js").ClueTable} table
+   * @param {(spot: Spot) => void} act called when a cell is activated by other means than pointer or key
    */
-  constructor(board, showing, { act, layout }) {
-    this.showing = showing;
-    this.#layout = layout;
-    this.grid = new CellGrid(board, showing, act);
-    this.table = new ClueTable(showing);
+  constructor({ state, view }, board, table, act) {
+    this.state = state;
+    this.showing = state.showing;
+    this.view = view;
+    this.table = table;
+    this.grid = new CellGrid(board, state.showing, act);
+    board.append(this.grid.element);
+    view.onDrawn = () => this.#drawAgain();
   }
 
-  /**
-   * @param {Store} store
-   * @param {string} label of the board
-   */
-  place(store, label) {
-    this.#store = store;
+  listen() {
+    return () => {
+      clearTimeout(this.#timer);
+      this.#timer = 0;
+    };
+  }
+
+  allow() {
+    this.grid.lock(!this.state.playing);
+  }
+
+  place() {
+    const { store } = this.state;
     this.#seen = null;
-    this.grid.place(store, label);
+    this.grid.place(store);
     this.table.place(store);
-    this.drawn();
+    this.#drawAgain();
   }
 
-  /** @param {string} label of the board from now on */
-  name(label) {
-    this.grid.name(label);
+  /** The cursor's cell is the active one at once. */
+  follow() {
+    if (this.showing.byKeyboard) this.grid.follow();
   }
 
   /** @param {boolean} strikes whether blocks that are done are told */
@@ -62,23 +68,13 @@ export class Hearing {
     this.grid.strikes = strikes;
     this.table.strikes = strikes;
     this.#seen = null;
-    this.drawn();
-  }
-
-  /** The cursor has moved by key. */
-  follow() {
-    this.grid.follow();
+    this.#drawAgain();
   }
 
   /** Something was drawn anew, so what is heard of the board may be out of date. */
-  drawn() {
+  #drawAgain() {
     this.#drawn = performance.now();
     this.#timer ||= window.setTimeout(() => this.#wait(), STILL);
-  }
-
-  stop() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
   }
 
   #wait() {
@@ -92,19 +88,17 @@ export class Hearing {
   }
 
   #refresh() {
-    const layout = this.#layout();
-    if (!this.#store || !layout) return;
-    const lines = this.#changed(this.#store);
+    const { state: { loaded }, view: { layout } } = this;
+    if (!loaded || !layout) return;
+    const lines = this.#changed();
     this.grid.refresh(lines);
     this.grid.align(layout);
     this.table.refresh(lines);
   }
 
-  /**
-   * The lines that are other than at the last look, by their cells or by what is said of them.
-   * @param {Store} store
-   */
-  #changed({ cells, width, height }) {
+  /** The lines that are other than at the last look, by their cells or by what is said of them. */
+  #changed() {
+    const { cells, width, height } = this.state.store;
     const wrong = toldWrong(this.showing);
     const lines = new Set([...wrong, ...this.#wrong]);
     this.#wrong = wrong;
@@ -121,11 +115,11 @@ export class Hearing {
    * @param {"row" | "column"} axis
    */
   read(axis) {
-    if (!this.#store) return "";
+    const { store } = this.state;
     const { cursor } = this.showing;
-    const line = axis === "row" ? cursor.row : this.#store.height + cursor.column;
+    const line = axis === "row" ? cursor.row : store.height + cursor.column;
     const wrong = toldWrong(this.showing).has(line);
-    return lineText(this.#store, line, { strikes: this.grid.strikes, wrong });
+    return lineText(store, line, { strikes: this.grid.strikes, wrong });
   }
 
   /**
@@ -134,8 +128,7 @@ export class Hearing {
    * @returns {Spot | null} null where nothing is left
    */
   nextOpen(axis) {
-    const store = this.#store;
-    if (!store) return null;
+    const { store } = this.state;
     const { width, height } = store;
     const [count, from] = axis === "row" ? [height, this.showing.cursor.row] : [width, this.showing.cursor.column];
     for (let step = 1; step <= count; step++) {

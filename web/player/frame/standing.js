@@ -1,48 +1,65 @@
 /**
- * The player's state, as the style sheet and the toolbar need it.
+ * Shows the player's state in the toolbar, and to the style sheet.
  *
- * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../features.js").Core} Core
+ * @typedef {import("../features.js").Features} Features
  */
 import { TOOLS } from "../hands/hands.js";
-
-/** @param {Desk} desk */
-export function stateOf({ loaded, playing, view, showing, hints, replaying, solving }) {
-  if (!loaded) return "empty";
-  const told = showing.speaker === hints || showing.speaker === replaying;
-  if (!playing && !view.camera.zoomable && !told) return "shown";
-  return solving.painting ? "busy" : "ready";
-}
+import { isLate } from "../state.js";
 
 /**
- * @param {Desk} desk
- * @returns {import("./toolbar.js").ToolbarState}
+ * @param {Core} core
+ * @param {HTMLElement} root
+ * @param {import("./toolbar.js").Toolbar} toolbar
+ * @param {Pick<Features, "hints" | "replaying" | "reviewing" | "ending" | "likelihoods">} features
  */
-export function toolsOf(desk) {
-  const { store, view, playing, showing, editable: idle } = desk;
-  const names = /** @type {const} */ (["black", "white", "dot"]);
-  return {
-    tool: names.find((name) => TOOLS[name] === showing.tool) ?? "black",
-    canUndo: idle && store.canUndo,
-    canRedo: idle && store.canRedo,
-    canClear: idle && !store.isEmpty,
-    trying: store.branch !== null,
-    canTry: idle && !desk.wasSolved,
-    // The tools beside a drawing stay where they are while its room changes.
-    zoomable: view.camera.zoomable || (playing && !store.drawn && view.camera.small),
-    fitted: view.camera.whole,
-    playing,
-    hints: playing && desk.allowed.hints !== "off",
-    checks: playing && desk.allowed.checks !== "off",
-    whatIf: playing && desk.allowed.whatIf,
-    solve: playing && desk.allowed.solve,
-    share: playing && desk.allowed.share,
-    more: playing && desk.allowed.more && !store.drawn,
-    review: desk.reviewing.possible,
-    ending: showing.speaker === desk.ending,
-    over: desk.timing.late,
-    replay: idle && desk.replaying.possible,
-    likely: desk.likelihoods.possible,
-    drawing: store.drawn,
-    engine: desk.loaded && desk.engine !== null && !desk.solving.painting,
+export function standingOf({ state, view, game }, root, toolbar, { hints, replaying, reviewing, ending, likelihoods }) {
+  const { showing, allowed } = state;
+
+  /** What the style sheet goes by. */
+  const look = () => {
+    const { loaded, playing, paintingSolution, speaker } = state;
+    if (!loaded) return "empty";
+    const told = speaker === hints || speaker === replaying;
+    if (!playing && !view.camera.zoomable && !told) return "shown";
+    return paintingSolution ? "busy" : "ready";
   };
+
+  /** @returns {import("./toolbar.js").ToolbarState} */
+  const tools = () => {
+    const { store, playing, loaded, engine, paintingSolution, speaker, wasSolved } = state;
+    const { editable } = game;
+    const names = /** @type {const} */ (["black", "white", "dot"]);
+    return {
+      tool: names.find((name) => TOOLS[name] === showing.tool) ?? "black",
+      canUndo: editable && store.canUndo,
+      canRedo: editable && store.canRedo,
+      canClear: editable && !store.isEmpty,
+      trying: store.branch !== null,
+      canTry: editable && !wasSolved,
+      // The tools beside a drawing stay where they are while its room changes.
+      zoomable: view.camera.zoomable || (playing && !store.drawn && view.camera.small),
+      fitted: view.camera.whole,
+      playing,
+      hints: playing && allowed.hints !== "off",
+      checks: playing && allowed.checks !== "off",
+      whatIf: playing && allowed.whatIf,
+      solve: playing && allowed.solve,
+      share: playing && allowed.share,
+      more: playing && allowed.more && !store.drawn,
+      review: reviewing.possible,
+      ending: speaker === ending,
+      over: isLate(state),
+      replay: editable && replaying.possible,
+      likely: likelihoods.possible,
+      drawing: store.drawn,
+      engine: loaded && engine !== null && !paintingSolution,
+    };
+  };
+
+  const refresh = () => {
+    root.dataset.state = look();
+    toolbar.update(tools());
+  };
+  return { refresh };
 }

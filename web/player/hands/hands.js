@@ -1,10 +1,13 @@
 /**
  * What the reader asks for by button, pointer or key, and how the player responds.
  *
- * @typedef {import("../desk.js").Desk} Desk
+ * @typedef {import("../features.js").Core} Core
+ * @typedef {import("../features.js").Features} Features
+ * @typedef {import("../state.js").Spot} Spot
  */
 import { BLACK, DOT, WHITE } from "../../rules.js";
 import { words } from "../../strings/say.js";
+import { isLate } from "../state.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
 import { listenToPageKeys } from "./page-keys.js";
 import { listenToPointer } from "./pointer.js";
@@ -12,234 +15,206 @@ import { listenToPointer } from "./pointer.js";
 export const TOOLS = { black: BLACK, white: WHITE, dot: DOT };
 const ZOOM_STEP = 1.3;
 
-export class Hands {
-  /** Whether the finger that is down moves the cursor, and does not paint. */
-  #pointing = false;
+/**
+ * @param {Core} core
+ * @param {import("../frame/frame.js").Frame} frame
+ * @param {Omit<Features, "loading" | "following" | "timing" | "titles" | "sketching">} features
+ * @param {() => void} focusMore gives the focus to the button that opens the menu of tools
+ */
+export function handsOf({ state, view, voice, game }, { root, stage, board }, features, focusMore) {
+  const { painting, travel, hearing, waking } = features;
+  const { hints, checking, whatIf, solving, reviewing, likelihoods, replaying } = features;
+  const { camera } = view;
+  const { panel } = voice;
+  const onBoard = () => state.loaded && state.playing;
+  const zoom = (/** @type {1 | -1} */ direction) => camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
+  const toggleFit = () => {
+    if (camera.whole) camera.comfortable();
+    else camera.fit();
+    camera.reveal(state.showing.cursor);
+  };
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-  }
-
-  /** @returns {(() => void)[]} what ends the listening */
-  listen() {
-    const { stage, board, shadow } = this.desk;
-    board.onfocus = () => this.#focused();
-    board.onblur = () => this.desk.settings.get("pad") || this.desk.painting.hideCursor();
-    return [
-      listenToPointer(stage, this.#pointer()),
-      this.desk.waking.listen(),
-      listenToBoardKeys(board, this.#boardKeys()),
-      listenToPlayerKeys(shadow, this.#playerKeys()),
-      listenToPageKeys(board, () => this.#takesPageKeys),
-      this.#listenToTheEnd(),
-    ];
-  }
-
-  /** Whether the page is there for this player, and nothing lies above the board. */
-  get #takesPageKeys() {
-    const { host, board, loaded, settings } = this.desk;
-    return host.getAttribute("keys") === "page" && loaded && !board.inert && settings.get("pageKeys");
-  }
-
-  /** A page that goes away in mid-stroke keeps the stroke: it ends, and then whoever keeps games is told. */
-  #listenToTheEnd() {
-    const leave = () => {
-      if (this.desk.loaded) this.desk.painting.release();
-      this.desk.leave();
-    };
-    window.addEventListener("pagehide", leave);
-    return () => window.removeEventListener("pagehide", leave);
-  }
-
-  #pressHint() {
-    const { desk } = this;
-    const { hints, checking, allowed, showing } = desk;
-    if (!desk.engine || !desk.editable || allowed.hints === "off") return;
+  const pressHint = () => {
+    const { engine, allowed, speaker } = state;
+    if (!engine || !game.editable || allowed.hints === "off") return;
     const goOn = allowed.hints === "full";
-    if (goOn && showing.speaker === checking) checking.more();
-    else desk.attempt(() => (goOn && showing.speaker === hints ? hints.more() : hints.ask("where")));
-  }
+    if (goOn && speaker === checking) checking.more();
+    else void voice.attempt(() => (goOn && speaker === hints ? hints.more() : hints.ask("where")));
+  };
 
-  #askClear() {
-    if (!this.desk.editable || this.desk.store.isEmpty) return;
-    const { panel, toolbar, travel } = this.desk;
-    const texts = words.player.clear;
-    const keep = () => this.desk.silence();
-    this.desk.speak({ close: () => toolbar.focusMore() });
-    panel.show({
-      kind: "question",
-      title: texts.title,
-      text: texts.text,
-      close: keep,
-      actions: [
-        { label: texts.yes, run: () => travel.clear(), main: true },
-        { label: texts.no, run: keep },
-      ],
-    });
-    panel.focus(texts.yes);
-  }
+  const pressCheck = () => {
+    const level = state.allowed.checks;
+    if (state.engine && state.loaded && !isLate(state) && level !== "off") void voice.attempt(() => checking.ask(level));
+  };
+
+  const askClear = () => {
+    if (!game.editable || state.store.isEmpty) return;
+    const { title, text, yes, no } = words.player.clear;
+    const keep = () => voice.silence();
+    voice.speak({ close: focusMore });
+    const actions = [
+      { label: yes, run: () => travel.clear(), main: true },
+      { label: no, run: keep },
+    ];
+    panel.show({ kind: "question", title, text, close: keep, actions });
+    panel.focus(yes);
+  };
 
   /** @returns {boolean} whether there was something to leave */
-  #escape() {
-    if (this.desk.painting.active) this.desk.painting.cancel();
-    else if (this.desk.jobs.busy || this.desk.solving.painting) this.desk.cancel();
-    else if (this.desk.showing.speaker) this.desk.silence();
-    else if (this.desk.panel.content) this.desk.panel.content.close?.();
-    else return this.desk.whatIf.escape();
+  const escape = () => {
+    if (state.stroke) painting.cancel();
+    else if (features.jobs.busy || state.paintingSolution) game.cancel();
+    else if (state.speaker) voice.silence();
+    else if (panel.content) panel.content.close?.();
+    else return whatIf.escape();
     return true;
-  }
-
-  /** @returns {import("../frame/toolbar.js").ToolbarHandlers} */
-  tools() {
-    return {
-      pick: (tool) => {
-        this.desk.showing.tool = TOOLS[tool];
-        this.desk.refresh();
-      },
-      undo: () => this.desk.travel.undo(),
-      redo: () => this.desk.travel.redo(),
-      // Starting takes a moment, so it begins with the first sign of interest. If it fails, the request itself will say so.
-      approach: () => void this.desk.engine?.start().catch(() => undefined),
-      hint: () => this.#pressHint(),
-      check: () => {
-        const level = this.desk.allowed.checks;
-        if (this.desk.engine && this.desk.loaded && !this.desk.timing.late && level !== "off")
-          this.desk.attempt(() => this.desk.checking.ask(level));
-      },
-      whatIf: () => this.desk.whatIf.toggle(),
-      solve: () => this.desk.solving.press(),
-      review: () => this.desk.attempt(() => this.desk.reviewing.ask()),
-      likely: () => this.desk.likelihoods.press(),
-      replay: () => this.desk.replaying.press(),
-      share: () => this.desk.share(),
-      clear: () => this.#askClear(),
-      zoom: (direction) => this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
-      fit: () => this.#toggleFit(),
-    };
-  }
-
-  /** @returns {import("../frame/pad.js").PadHandlers} */
-  pad() {
-    const onBoard = () => this.desk.loaded && this.desk.playing;
-    return {
-      step: (rows, columns) => onBoard() && this.desk.painting.step(rows, columns),
-      press: (mark) => onBoard() && this.desk.painting.pressKey(mark),
-      release: () => this.desk.painting.release(),
-    };
-  }
-
-  #toggleFit() {
-    if (this.desk.view.camera.whole) this.desk.view.camera.comfortable();
-    else this.desk.view.camera.fit();
-    this.desk.view.camera.reveal(this.desk.showing.cursor);
-  }
-
-  #focused() {
-    if (!this.desk.board.matches(":focus-visible") || !this.desk.loaded || !this.desk.playing) return;
-    this.desk.painting.showCursor();
-    this.desk.hearing.follow();
-  }
-
-  /**
-   * A cell was activated by other means than pointer or key: the chosen tool marks it.
-   * @param {import("./painting.js").Spot} spot
-   */
-  act(spot) {
-    const { desk } = this;
-    if (!desk.loaded || !desk.playing) return;
-    const { painting, showing } = desk;
-    desk.board.focus({ preventScroll: true });
-    painting.goTo(spot);
-    painting.pressKey(showing.tool === WHITE ? "white" : showing.tool === DOT ? "dot" : "black");
-    painting.release();
-  }
+  };
 
   /**
    * Reads the cursor's row or column out, or goes to the next in which something is left to do.
    * @param {"row" | "column"} axis
    * @param {boolean} next
    */
-  #line(axis, next) {
-    const { desk } = this;
-    if (!desk.loaded || desk.painting.active) return;
-    if (!next) return desk.announce(desk.hearing.read(axis));
-    const spot = desk.hearing.nextOpen(axis);
-    if (spot) desk.painting.goTo(spot);
-    else desk.announce(words.player.lines.none);
-  }
+  const readLine = (axis, next) => {
+    if (!state.loaded || state.stroke) return;
+    if (!next) return voice.announce(hearing.read(axis));
+    const spot = hearing.nextOpen(axis);
+    if (spot) painting.goTo(spot);
+    else voice.announce(words.player.lines.none);
+  };
 
-  /** @returns {import("./pointer.js").PointerHandlers} */
-  #pointer() {
-    return {
-      locate: (x, y) => this.#locate(x, y),
-      press: (cells, point, button, finger) => {
-        this.desk.board.focus({ preventScroll: true });
-        // With the cursor pad, marks are made by its buttons.
-        this.#pointing = finger && this.desk.settings.get("pad");
-        if (this.#pointing) return this.desk.painting.point(cells);
-        return this.desk.painting.press(cells, point, button, finger);
-      },
-      drag: (cells, point) => void (this.#pointing ? this.desk.painting.point(cells) : this.desk.painting.drag(cells, point)),
-      release: () => this.#pointing || this.desk.painting.release(),
-      cancel: () => this.#pointing || this.desk.painting.cancel(),
-      hover: (cells) => this.desk.painting.hover(this.desk.playing ? cells : null),
-      pan: (dx, dy) => this.desk.view.camera.panBy(dx, dy),
-      zoom: (factor, point) => this.desk.view.camera.zoomBy(factor, point, true),
-      grab: (point) => this.desk.view.camera.grab(point),
-      pinch: (factor, point) => this.desk.view.camera.drag(factor, point),
-      settle: () => this.desk.view.camera.settle(),
-      asleep: () => this.desk.waking.asleep,
-      touched: (tapped) => this.desk.waking.touched(tapped),
-    };
-  }
-
-  /**
-   * @param {number} clientX
-   * @param {number} clientY
-   * @returns {import("./pointer.js").Place}
-   */
-  #locate(clientX, clientY) {
-    const { layout } = this.desk.view;
-    const box = this.desk.stage.getBoundingClientRect();
+  /** @param {number} clientX @param {number} clientY @returns {import("./pointer.js").Place} */
+  const locate = (clientX, clientY) => {
+    const { layout } = view;
+    const box = stage.getBoundingClientRect();
     const scale = layout && box.width ? layout.stage.width / box.width : 1;
     const point = { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
-    const nowhere = { x: 0, y: 0 };
-    if (!layout || !this.desk.loaded) return { area: "outside", point, cells: nowhere, beyond: nowhere };
-    return {
-      area: layout.areaAt(point.x, point.y),
-      point,
-      cells: layout.boardPoint(point.x, point.y),
-      beyond: layout.beyond(point.x, point.y),
-    };
-  }
+    const { x, y } = point;
+    if (!layout || !state.loaded) return { area: "outside", point, cells: { x: 0, y: 0 }, beyond: { x: 0, y: 0 } };
+    return { area: layout.areaAt(x, y), point, cells: layout.boardPoint(x, y), beyond: layout.beyond(x, y) };
+  };
 
-  /** @returns {import("./keys.js").BoardKeys} */
-  #boardKeys() {
-    return {
-      move: (rows, columns) => this.desk.loaded && this.desk.painting.step(rows, columns),
-      jump: (to) => this.desk.loaded && this.desk.painting.jump(to),
-      press: (mark) => this.desk.painting.pressKey(mark),
-      release: () => this.desk.painting.release(),
-      cancel: () => this.desk.painting.cancel(),
-      line: (axis, next) => this.#line(axis, next),
-      zoom: (direction) => {
-        if (!direction) this.#toggleFit();
-        else this.desk.view.camera.zoomBy(direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
-      },
-    };
-  }
+  /** Whether the finger that is down moves the cursor, and does not paint. */
+  let pointing = false;
+  /** @type {import("./pointer.js").PointerHandlers} */
+  const pointer = {
+    locate,
+    press: (cells, point, button, finger) => {
+      voice.focusBoard();
+      // With the cursor pad, marks are made by its buttons.
+      pointing = finger && state.settings.get("pad");
+      return pointing ? painting.point(cells) : painting.press(cells, point, button, finger);
+    },
+    drag: (cells, point) => void (pointing ? painting.point(cells) : painting.drag(cells, point)),
+    release: () => pointing || painting.release(),
+    cancel: () => pointing || painting.cancel(),
+    hover: (cells) => painting.hover(state.playing ? cells : null),
+    pan: (dx, dy) => camera.panBy(dx, dy),
+    zoom: (factor, point) => camera.zoomBy(factor, point, true),
+    grab: (point) => camera.grab(point),
+    pinch: (factor, point) => camera.drag(factor, point),
+    settle: () => camera.settle(),
+    asleep: () => waking.asleep,
+    touched: (tapped) => waking.touched(tapped),
+  };
+
+  /** @type {import("./keys.js").BoardKeys} */
+  const boardKeys = {
+    move: (rows, columns) => state.loaded && painting.step(rows, columns),
+    jump: (to) => state.loaded && painting.jump(to),
+    press: (mark) => painting.pressKey(mark),
+    release: () => painting.release(),
+    cancel: () => painting.cancel(),
+    line: readLine,
+    zoom: (direction) => (direction ? zoom(direction) : toggleFit()),
+  };
 
   /** The keys that work anywhere within the player. */
-  #playerKeys() {
-    return {
-      undo: () => this.desk.travel.undo(),
-      redo: () => this.desk.travel.redo(),
-      hint: () => this.#pressHint(),
-      whatIf: () => this.desk.whatIf.toggle(),
-      turn: () => this.desk.panel.turn(),
-      step: (/** @type {1 | -1} */ by) => this.desk.panel.step(by),
-      escape: () => this.#escape(),
+  const playerKeys = {
+    undo: () => travel.undo(),
+    redo: () => travel.redo(),
+    hint: pressHint,
+    whatIf: () => whatIf.toggle(),
+    turn: () => panel.turn(),
+    step: (/** @type {1 | -1} */ by) => panel.step(by),
+    escape,
+  };
+
+  /** @type {import("../frame/toolbar.js").ToolbarHandlers} */
+  const tools = {
+    pick: (tool) => {
+      state.showing.tool = TOOLS[tool];
+      game.refresh();
+    },
+    undo: playerKeys.undo,
+    redo: playerKeys.redo,
+    // Starting takes a moment, so it begins with the first sign of interest. If it fails, the request itself will say so.
+    approach: () => void state.engine?.start().catch(() => undefined),
+    hint: pressHint,
+    check: pressCheck,
+    whatIf: playerKeys.whatIf,
+    solve: () => solving.press(),
+    review: () => void voice.attempt(() => reviewing.ask()),
+    likely: () => likelihoods.press(),
+    replay: () => replaying.press(),
+    share: () => game.share(),
+    clear: askClear,
+    zoom,
+    fit: toggleFit,
+  };
+
+  /** @type {import("../frame/pad.js").PadHandlers} */
+  const pad = {
+    step: (rows, columns) => onBoard() && painting.step(rows, columns),
+    press: (mark) => onBoard() && painting.pressKey(mark),
+    release: () => painting.release(),
+  };
+
+  /**
+   * A cell was activated by other means than pointer or key: the chosen tool marks it.
+   * @param {Spot} spot
+   */
+  const act = (spot) => {
+    if (!onBoard()) return;
+    const { tool } = state.showing;
+    voice.focusBoard();
+    painting.goTo(spot);
+    painting.pressKey(tool === WHITE ? "white" : tool === DOT ? "dot" : "black");
+    painting.release();
+  };
+
+  /** Whether the page is there for this player, and nothing lies above the board. */
+  const takesPageKeys = () => {
+    const wanted = game.host.getAttribute("keys") === "page" && state.settings.get("pageKeys");
+    return wanted && state.loaded && !board.inert;
+  };
+
+  /** A page that goes away in mid-stroke keeps the stroke: it ends, and then whoever keeps games is told. */
+  const listenToTheEnd = () => {
+    const leave = () => {
+      if (state.loaded) painting.release();
+      game.leave();
     };
-  }
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  };
+
+  const listen = () => {
+    board.onfocus = () => {
+      if (!board.matches(":focus-visible") || !onBoard()) return;
+      painting.showCursor();
+      hearing.grid.follow();
+    };
+    board.onblur = () => state.settings.get("pad") || painting.hideCursor();
+    const ends = [
+      listenToPointer(stage, pointer),
+      listenToBoardKeys(board, boardKeys),
+      listenToPlayerKeys(root, playerKeys),
+      listenToPageKeys(board, takesPageKeys),
+      listenToTheEnd(),
+    ];
+    return () => ends.forEach((end) => end());
+  };
+
+  return { tools, pad, act, listen };
 }

@@ -2,21 +2,11 @@
  * Turns input into changes of the board: strokes by pointer and by keyboard, the cursor, and what shows during a
  * stroke.
  *
- * @typedef {{row: number, column: number}} Spot
+ * @typedef {import("../state.js").Spot} Spot
  * @typedef {{x: number, y: number}} Point
- * @typedef {import("../board/store.js").Store} Store
- * @typedef {import("../view/view.js").View} View
- * @typedef {object} PaintingHooks
- * @property {() => boolean} locked no painting now
- * @property {(spot: Spot, taken: number) => void} painted a stroke became a move; how many marks a drag took away, having
- *   begun on one
- * @property {(spot: Spot) => void} refused a cell was pressed that is given
- * @property {() => void} finishing a stroke is about to become a move
- * @property {(value: number) => void} felt cells were given a value
- * @property {(spot: Spot) => void} moved the cursor went to another cell by keyboard
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayCount, words } from "../../strings/say.js";
 import { Freehand } from "./freehand.js";
 import { Stroke, runThrough } from "./stroke.js";
 
@@ -25,8 +15,6 @@ const SMALL = 22;
 const MARKS = { black: BLACK, white: WHITE, dot: DOT, clear: UNKNOWN };
 
 export class Painting {
-  /** @type {Stroke | null} */
-  #stroke = null;
   /** The stroke that last made a mark, and its move. @type {{stroke: Stroke, move: import("../board/store.js").Move} | null} */
   #latest = null;
   /** @type {Point | null} where the pointer is, if the stroke is made with a pointer */
@@ -35,19 +23,34 @@ export class Painting {
   #magnified = false;
 
   /**
-   * @param {Store} store
-   * @param {View} view
-   * @param {PaintingHooks} hooks
+   * @param {import("../features.js").Core} core
+   * @param {object} others
+   * @param {() => boolean} others.endReplay whether a press on the board has ended a replay, and means nothing else
+   * @param {(value: number) => void} others.feel cells were given a value
+   * @param {() => void} others.moved the cursor went to another cell by keyboard
+   * @param {(store: import("../board/store.js").Store, move: import("../board/store.js").Move) => string} others.moveText
    */
-  constructor(store, view, hooks) {
-    this.store = store;
+  constructor({ state, view, voice, game }, { endReplay, feel, moved, moveText }) {
+    this.state = state;
+    this.showing = state.showing;
     this.view = view;
-    this.showing = view.showing;
-    this.hooks = hooks;
+    this.voice = voice;
+    this.game = game;
+    this.endReplay = endReplay;
+    this.feel = feel;
+    this.moved = moved;
+    this.moveText = moveText;
   }
 
-  get active() {
-    return this.#stroke !== null;
+  place() {
+    this.#latest = null;
+  }
+
+  /** @returns {boolean} whether nothing can be painted now */
+  #isLocked() {
+    const { loaded, playing, wasSolved } = this.state;
+    if (loaded && playing && wasSolved) this.voice.message(words.player.locked);
+    return this.endReplay() || !this.game.editable || wasSolved;
   }
 
   // by pointer
@@ -61,7 +64,7 @@ export class Painting {
    */
   press(cells, point, button, finger) {
     this.#showCursor(false);
-    if (this.hooks.locked()) return false;
+    if (this.#isLocked()) return false;
     const { tool } = this.showing;
     const second = tool === WHITE ? BLACK : WHITE;
     const mark = button === "main" ? tool : button === "second" ? second : DOT;
@@ -77,7 +80,7 @@ export class Painting {
    * @param {Point} point
    */
   drag(cells, point) {
-    if (!this.#stroke) return;
+    if (!this.state.stroke) return;
     this.#point = point;
     this.#extend(cells.x, cells.y);
     if (this.#magnified) this.view.lay({ finger: point });
@@ -96,7 +99,7 @@ export class Painting {
 
   /** @param {Point | null} cells */
   hover(cells) {
-    if (this.#stroke) return;
+    if (this.state.stroke) return;
     if (cells) this.#showCursor(false);
     const spot = cells && this.#spotAt(cells);
     const now = this.showing.crosshair;
@@ -107,10 +110,10 @@ export class Painting {
   /**
    * How long the runs of black cells through a cell are, beside it; nothing where it is by itself.
    * @param {Spot} spot
-   * @returns {import("../showing.js").Passing["drag"]}
+   * @returns {import("../state.js").Passing["drag"]}
    */
   #runsAt(spot) {
-    const { width, height, cells } = this.store;
+    const { width, height, cells } = this.state.store;
     if (cells[this.#index(spot)] !== BLACK || this.showing.reveal) return null;
     const row = runThrough(cells, width, height, spot, "row");
     const column = runThrough(cells, width, height, spot, "column");
@@ -128,7 +131,7 @@ export class Painting {
   }
 
   hideCursor() {
-    this.view.lay({ byKeyboard: false, ...(this.#stroke ? {} : { crosshair: null }) });
+    this.view.lay({ byKeyboard: false, ...(this.state.stroke ? {} : { crosshair: null }) });
   }
 
   /**
@@ -136,7 +139,7 @@ export class Painting {
    * @param {number} columns
    */
   step(rows, columns) {
-    const from = this.#stroke?.end ?? this.showing.cursor;
+    const from = this.state.stroke?.end ?? this.showing.cursor;
     this.#go(from.row + rows, from.column + columns);
   }
 
@@ -144,9 +147,9 @@ export class Painting {
   jump(to) {
     const { row, column } = this.showing.cursor;
     if (to === "rowStart") this.#go(row, 0);
-    else if (to === "rowEnd") this.#go(row, this.store.width - 1);
+    else if (to === "rowEnd") this.#go(row, this.state.store.width - 1);
     else if (to === "columnStart") this.#go(0, column);
-    else this.#go(this.store.height - 1, column);
+    else this.#go(this.state.store.height - 1, column);
   }
 
   /** @param {Spot} spot */
@@ -157,7 +160,7 @@ export class Painting {
   /** @param {import("./keys.js").KeyMark} mark */
   pressKey(mark) {
     this.#showCursor(true);
-    if (this.hooks.locked() || this.#stroke) return;
+    if (this.#isLocked() || this.state.stroke) return;
     this.#point = null;
     this.#begin(this.showing.cursor, MARKS[mark]);
   }
@@ -168,11 +171,11 @@ export class Painting {
    */
   #go(row, column) {
     const spot = this.#spotAt({ x: column, y: row });
-    if (this.#stroke) this.#extend(spot.column + 0.5, spot.row + 0.5);
+    if (this.state.stroke) this.#extend(spot.column + 0.5, spot.row + 0.5);
     else this.view.lay({ cursor: spot });
     this.#showCursor(true);
     this.view.camera.reveal(this.showing.cursor);
-    this.hooks.moved(this.showing.cursor);
+    this.moved();
   }
 
   /** @param {boolean} shown */
@@ -190,8 +193,8 @@ export class Painting {
    */
   #begin(spot, mark, origin) {
     this.showing.begun = true;
-    const Kind = this.store.drawn ? Freehand : Stroke;
-    this.#stroke = new Kind(spot, this.store.markFor(mark), this.#groundOf(mark, this.#index(spot)), origin);
+    const Kind = this.state.store.drawn ? Freehand : Stroke;
+    this.state.stroke = new Kind(spot, this.state.store.markFor(mark), this.#groundOf(mark, this.#index(spot)), origin);
     if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
   }
@@ -203,7 +206,7 @@ export class Painting {
    * @returns {import("./stroke.js").Ground}
    */
   #groundOf(mark, start) {
-    const { store } = this;
+    const { store } = this.state;
     const given = store.isGiven(start) ? start : null;
     const held = (/** @type {Spot} */ spot) => (this.#index(spot) === given ? UNKNOWN : store.before(this.#index(spot)));
     const latest = this.#latest?.move === store.moves[store.at - 1] && this.#latest?.stroke.mark === mark ? this.#latest : null;
@@ -215,30 +218,30 @@ export class Painting {
    * @param {number} y
    */
   #extend(x, y) {
-    if (!this.#stroke) return;
-    const { end } = this.#stroke;
-    this.#stroke.moveTo(x, y, this.store.width, this.store.height);
-    if (this.#stroke.end.row !== end.row || this.#stroke.end.column !== end.column) this.#stage();
-    else if (this.#point) this.#label(this.#stroke);
+    if (!this.state.stroke) return;
+    const { end } = this.state.stroke;
+    this.state.stroke.moveTo(x, y, this.state.store.width, this.state.store.height);
+    if (this.state.stroke.end.row !== end.row || this.state.stroke.end.column !== end.column) this.#stage();
+    else if (this.#point) this.#label(this.state.stroke);
   }
 
   #stage() {
-    const stroke = /** @type {Stroke} */ (this.#stroke);
+    const stroke = /** @type {Stroke} */ (this.state.stroke);
     const wanted = new Map();
     const { value, changes } = stroke;
     for (const spot of stroke.spots()) {
       const index = this.#index(spot);
-      if (changes.includes(this.store.before(index))) wanted.set(index, value);
+      if (changes.includes(this.state.store.before(index))) wanted.set(index, value);
     }
-    this.store.stage(wanted);
-    this.hooks.felt(value);
+    this.state.store.stage(wanted);
+    this.feel(value);
     this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
     this.#label(stroke);
   }
 
   /** @param {Stroke} stroke */
   #label(stroke) {
-    const { width, height, cells } = this.store;
+    const { width, height, cells } = this.state.store;
     const run =
       stroke.value === BLACK ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
     if (!stroke.straight || (stroke.length < 2 && run < 2)) return this.view.lay({ drag: null });
@@ -250,29 +253,38 @@ export class Painting {
   }
 
   release() {
-    const stroke = this.#stroke;
+    const { stroke, store } = this.state;
     if (!stroke) return;
     const { takes } = stroke;
     this.#end();
-    this.hooks.finishing();
-    if (!this.store.commit()) {
-      if (stroke.length === 1 && this.store.isGiven(this.#index(stroke.end))) this.hooks.refused(stroke.end);
+    this.game.crossLines();
+    if (!store.commit()) {
+      if (stroke.length === 1 && store.isGiven(this.#index(stroke.end))) this.#refuse(stroke.end);
       return;
     }
-    const move = this.store.moves[this.store.at - 1];
+    const move = store.moves[store.at - 1];
     this.#latest = takes ? null : { stroke, move };
-    this.hooks.painted(stroke.end, takes && stroke.length > 1 ? move.length : 0);
+    this.game.changed("stroke", stroke.end);
+    if (takes && stroke.length > 1 && !store.drawn) this.voice.message(sayCount(words.player.stroke.taken, move.length));
+    if (this.showing.byKeyboard) this.voice.announce(this.moveText(store, move));
+  }
+
+  /** @param {Spot} spot of a given cell, which was pressed */
+  #refuse({ row, column }) {
+    const text = say(words.player.given, { row: row + 1, column: column + 1 });
+    this.voice.message(text);
+    if (this.showing.byKeyboard) this.voice.announce(text);
   }
 
   cancel() {
-    if (!this.#stroke) return;
-    this.view.lay({ cursor: this.#stroke.start });
+    if (!this.state.stroke) return;
+    this.view.lay({ cursor: this.state.stroke.start });
     this.#end();
-    this.store.rollback();
+    this.state.store.rollback();
   }
 
   #end() {
-    this.#stroke = null;
+    this.state.stroke = null;
     this.#magnified = false;
     const point = this.#point;
     this.#point = null;
@@ -283,13 +295,13 @@ export class Painting {
   /** @param {Point} cells */
   #spotAt({ x, y }) {
     return {
-      row: Math.max(0, Math.min(this.store.height - 1, Math.floor(y))),
-      column: Math.max(0, Math.min(this.store.width - 1, Math.floor(x))),
+      row: Math.max(0, Math.min(this.state.store.height - 1, Math.floor(y))),
+      column: Math.max(0, Math.min(this.state.store.width - 1, Math.floor(x))),
     };
   }
 
   /** @param {Spot} spot */
   #index({ row, column }) {
-    return row * this.store.width + column;
+    return row * this.state.store.width + column;
   }
 }

@@ -4,15 +4,19 @@
  */
 import { words } from "../../strings/say.js";
 
-/** @typedef {import("../desk.js").Desk} Desk */
-
 export class Waking {
   #wanted = false;
   #awake = false;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {{root: HTMLElement, stage: HTMLElement}} frame
+   */
+  constructor({ state, voice }, { root, stage }) {
+    this.state = state;
+    this.voice = voice;
+    this.root = root;
+    this.stage = stage;
   }
 
   get asleep() {
@@ -27,7 +31,7 @@ export class Waking {
 
   /** @returns {() => void} stops listening */
   listen() {
-    const { root, stage } = this.desk;
+    const { root, stage } = this;
     // The tools belong to it: who has chosen one is going to use it.
     const wake = () => this.#turn(true);
     const sleep = () => this.#turn(false);
@@ -44,8 +48,9 @@ export class Waking {
 
   /** @param {boolean} tapped whether a finger has tapped the board; otherwise it went over it */
   touched(tapped) {
+    const { loaded, playing, wasSolved } = this.state;
     if (tapped) this.#turn(true);
-    else if (this.desk.loaded && this.desk.playing && !this.desk.wasSolved) this.desk.message(words.player.board.tapFirst);
+    else if (loaded && playing && !wasSolved) this.voice.message(words.player.board.tapFirst);
   }
 
   /** @param {boolean} awake */
@@ -55,6 +60,6 @@ export class Waking {
   }
 
   #show() {
-    this.desk.stage.toggleAttribute("data-asleep", this.asleep);
+    this.stage.toggleAttribute("data-asleep", this.asleep);
   }
 }

@@ -3,7 +3,6 @@
  * mistake, in which lines, which marks, why, and what else is wrong; then the marks can be removed, or the board can go
  * back to before the move that made the mistake.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Check} Check
  * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
  */
@@ -29,10 +28,16 @@ export class Checking {
   #looking = null;
   #telling;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.#telling = new Telling(desk);
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
+   */
+  constructor(core, jobs) {
+    this.state = core.state;
+    this.voice = core.voice;
+    this.game = core.game;
+    this.jobs = jobs;
+    this.#telling = new Telling(core);
   }
 
   /**
@@ -42,7 +47,7 @@ export class Checking {
    */
   async ask(level, told = 0) {
     const check = await this.#find(level);
-    this.desk.silence();
+    this.voice.silence();
     this.#show(check, told);
     return check;
   }
@@ -52,19 +57,19 @@ export class Checking {
    * @param {string} text
    */
   announce(text) {
-    this.desk.silence();
-    this.desk.speak(this);
+    this.voice.silence();
+    this.voice.speak(this);
     this.#said = text;
     this.#awaited = false;
     this.#level = 0;
-    this.desk.message("");
+    this.voice.message("");
     this.#begin();
     this.#look();
   }
 
   /** Finds out what the mistake is that a hint has told of. */
   #look() {
-    void this.desk.attempt(async () => {
+    void this.voice.attempt(async () => {
       const looking = (this.#looking = {});
       try {
         const check = await this.#find("solution", !this.#awaited);
@@ -83,10 +88,10 @@ export class Checking {
    * @param {Check} check
    */
   #found(check) {
-    const { panel } = this.desk;
+    const { panel } = this.voice;
     this.#looking = null;
     if (check.ok || !check.grounds) {
-      this.desk.silence();
+      this.voice.silence();
       this.#show(check, 0);
       return;
     }
@@ -94,7 +99,7 @@ export class Checking {
     if (this.#awaited) this.more();
     // The text stays, and is not read out again; how many levels there are may have changed.
     else if (panel.content?.text === this.#said) panel.show({ ...panel.content, ...this.#dress() });
-    this.desk.emit("mistake", { check });
+    this.game.emit("mistake", { check });
   }
 
   /**
@@ -104,7 +109,7 @@ export class Checking {
    * @returns {Promise<Check>}
    */
   async #find(level, quiet = false) {
-    const { store, jobs } = this.desk;
+    const { store } = this.state;
     const puzzle = posed(store.puzzle);
     const question = () => {
       const state = formatState(store.settledCells(), store.width);
@@ -112,10 +117,10 @@ export class Checking {
       return { puzzle, state, level, history: movesOf(store) };
     };
     /** @type {Check} */
-    const check = await jobs.run(OP.CHECK, question, "check", { quiet });
+    const check = await this.jobs.run(OP.CHECK, question, "check", { quiet });
     logFaults(check);
     store.log.add("check");
-    this.desk.emit("check", { check });
+    this.game.emit("check", { check });
     return check;
   }
 
@@ -125,22 +130,22 @@ export class Checking {
    */
   #show(check, told) {
     if (check.ok) {
-      this.desk.message(check.text, check.decided ? "good" : "plain");
+      this.voice.message(check.text, check.decided ? "good" : "plain");
       return;
     }
-    this.desk.speak(this);
+    this.voice.speak(this);
     this.#check = check;
     this.#level = check.grounds ? told : WHY;
-    this.desk.message("");
+    this.voice.message("");
     this.#begin();
-    if (check.grounds) this.desk.emit("mistake", { check });
+    if (check.grounds) this.game.emit("mistake", { check });
   }
 
   /** Shows the next level, once it is known; a level that has nothing new to say is skipped. */
   more() {
     if (!this.#check) {
       this.#awaited = true;
-      if (this.#looking) this.desk.jobs.mention();
+      if (this.#looking) this.jobs.mention();
       else this.#look();
       return;
     }
@@ -158,10 +163,10 @@ export class Checking {
     return !texts || texts[ALL] === texts[WHY] ? WHY : ALL;
   }
 
-  /** Called only by the desk, whose `silence` clears what was found from the screen. */
+  /** Called only by the voice, whose `silence` clears what was found from the screen. */
   close() {
     this.#check = this.#looking = null;
-    this.desk.jobs.stopQuiet();
+    this.jobs.stopQuiet();
     this.#telling.stop();
   }
 
@@ -190,7 +195,7 @@ export class Checking {
    */
   #proof() {
     const { assumption, steps, other } = /** @type {Check} */ (this.#check);
-    const { puzzle } = this.desk.store;
+    const { puzzle } = this.state.store;
     const doubts = this.#doubts();
     const whole = this.#frame();
     if (assumption) {
@@ -222,7 +227,7 @@ export class Checking {
   /** @returns {import("./telling.js").Dress} */
   #dress() {
     const check = this.#check;
-    const close = () => this.desk.silence();
+    const close = () => this.voice.silence();
     // Clues that no picture fits are not the player's fault.
     if (check && !check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
     const of = this.#last + 1;
@@ -249,13 +254,13 @@ export class Checking {
    * @returns {import("../frame/panel.js").PanelAction[]}
    */
   #actions(check) {
-    if (this.desk.allowed.hints === "where") return [];
+    if (this.state.allowed.hints === "where") return [];
     const texts = words.player.mistake;
     const actions = [];
     if (this.#level < WHY)
       actions.push({ label: this.#level < MARKS ? texts.more : texts.why, run: () => this.more(), main: true });
     if (this.#level === WHY && this.#last === ALL) actions.push({ label: texts.all, run: () => this.more() });
-    if (!check || !this.desk.playing || this.#level < MARKS) return actions;
+    if (!check || !this.state.playing || this.#level < MARKS) return actions;
     const all = this.#level === ALL;
     const move = all ? check.wrong_since : check.first_wrong;
     if (move !== null) {
@@ -268,13 +273,13 @@ export class Checking {
   }
 
   #remove() {
-    const { store } = this.desk;
+    const { store } = this.state;
     const cells = this.#doubted();
-    this.desk.silence();
+    this.voice.silence();
     store.put(cells.map(([row, column]) => [row * store.width + column, UNKNOWN]));
-    if (store.commit()) this.desk.changed("hint", { row: cells[0][0], column: cells[0][1] });
+    if (store.commit()) this.game.changed("hint", { row: cells[0][0], column: cells[0][1] });
     const texts = words.player.mistake.removed;
-    this.desk.message(sayCount(texts, cells.length));
+    this.voice.message(sayCount(texts, cells.length));
   }
 
   /**
@@ -282,12 +287,12 @@ export class Checking {
    * @param {number} move
    */
   #goBack(move) {
-    const { store } = this.desk;
+    const { store } = this.state;
     const at = store.beginning + move;
-    this.desk.silence();
+    this.voice.silence();
     const count = store.at - at;
-    if (goBackTo(store, at)) this.desk.changed("back", null);
+    if (goBackTo(store, at)) this.game.changed("back", null);
     const texts = words.player.mistake.wentBack;
-    this.desk.message(sayCount(texts, count));
+    this.voice.message(sayCount(texts, count));
   }
 }

@@ -2,12 +2,12 @@
  * What comes after a finished picture: what it took, the review, and what the page around offers, as the next puzzle.
  * It stays until the reader closes it or goes on.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../frame/panel.js").PanelAction} PanelAction
  * @typedef {{milliseconds: number, hints: number, checks: number, helped: boolean}} Taken   `hints` that were asked for;
  *   `helped`: cells came from somebody else
  */
 import { attemptIn } from "../board/counted.js";
+import { finishedText } from "../titles.js";
 import { say, sayCount, sayTime, words } from "../../strings/say.js";
 
 export class Ending {
@@ -15,14 +15,29 @@ export class Ending {
   page = async () => [];
 
   /**
-   * @param {Desk} desk
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
    * @param {object} others
    * @param {() => boolean} others.canReview
    * @param {() => Promise<unknown>} others.review looks back on the reader's moves
    */
-  constructor(desk, others) {
-    this.desk = desk;
+  constructor({ state, view, voice, game }, jobs, others) {
+    this.state = state;
+    this.view = view;
+    this.voice = voice;
+    this.game = game;
+    this.jobs = jobs;
     this.others = others;
+  }
+
+  place() {
+    const { wasSolved, playing, store } = this.state;
+    if (wasSolved && playing && store.log.finisher) void this.show();
+  }
+
+  /** @param {import("../state.js").Reason} reason: what the engine solved is told of by whoever asked it to */
+  conclude(reason) {
+    if (reason !== "solve") void this.show();
   }
 
   /**
@@ -30,31 +45,31 @@ export class Ending {
    * @param {string} [text] by default what the game took
    */
   async show(text = this.#taken()) {
-    const { desk } = this;
-    const { store, showing, allowed, jobs } = desk;
-    const title = titleOf(desk);
+    const { state, voice, game } = this;
+    const { store, allowed } = state;
+    const title = finishedText(store);
     const own = [];
     const { name } = words.player.tools.review;
-    if (this.others.canReview()) own.push({ label: name, run: () => desk.attempt(this.others.review) });
-    if (allowed.share) own.push({ label: words.player.tools.share.name, run: () => desk.share() });
+    if (this.others.canReview()) own.push({ label: name, run: () => void voice.attempt(this.others.review) });
+    if (allowed.share) own.push({ label: words.player.tools.share.name, run: () => game.share() });
     const [first = [], ...others] = (await this.page()).map((action) => [action]);
     const actions = [...first, ...own, ...others.flat()];
-    if (!actions.length || desk.store !== store || !store.solved || showing.speaker || jobs.busy) return;
-    desk.speak(this);
-    desk.panel.show({ kind: "done", title, text, actions, close: () => desk.silence() });
+    if (!actions.length || state.store !== store || !store.solved || state.speaker || this.jobs.busy) return;
+    voice.speak(this);
+    voice.panel.show({ kind: "done", title, text, actions, close: () => voice.silence() });
     // Beside a panel that takes much of a phone, too.
-    desk.view.camera.frameAll();
-    if (text) desk.announce(text);
-    desk.refresh();
+    this.view.camera.frameAll();
+    if (text) voice.announce(text);
+    game.refresh();
   }
 
-  /** Called only by the desk, whose `silence` clears the panel. */
+  /** Called only by the voice, whose `silence` clears the panel. */
   close() {
-    this.desk.refresh();
+    this.game.refresh();
   }
 
   #taken() {
-    const taken = takenFor(this.desk.store);
+    const taken = takenFor(this.state.store);
     if (!taken) return "";
     const texts = words.player.ending;
     const { hints, checks, milliseconds } = taken;
@@ -77,13 +92,4 @@ export function takenFor({ solved, log, clock }) {
   const { entries, hints, checks, milliseconds } = attemptIn(log.save().entries, clock.played);
   const helped = entries.some((entry) => / hint | shared /.test(entry));
   return { milliseconds, hints: hints.where + hints.what + hints.why, checks, helped };
-}
-
-/**
- * Whose picture it is: nobody is told that they solved what the engine did.
- * @param {Desk} desk with a finished picture
- */
-export function titleOf({ title, store }) {
-  const texts = store.log.finisher === "engine" ? words.player.ending.shown : words.player.ending.solved;
-  return title ? say(texts.titled, { title }) : texts.untitled;
 }

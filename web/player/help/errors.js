@@ -2,7 +2,6 @@
  * Errors told unasked, as the reader has set it: lines that can no longer be right, by a rule of our own, at once; and
  * wrong cells, once the engine knows that there is only one solution. A host may allow less.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {"off" | "line" | "solution"} Level
  */
 import { OP } from "../../engine/protocol.js";
@@ -12,8 +11,8 @@ import { isAbort } from "./jobs.js";
 
 /** @type {readonly Level[]} */
 const LEVELS = ["off", "line", "solution"];
-/** The engine may take this long to find the solution, in seconds. */
-const PATIENCE = 120;
+/** The engine may take this long to find the solution. */
+const SOLUTION_SECONDS = 120;
 /** At most this many lines are named to listeners. */
 const NAMED = 3;
 
@@ -29,44 +28,67 @@ export class Errors {
   /** The board from which mistakes count. @type {Uint8Array} */
   #from = new Uint8Array();
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {() => void} buzz lets the reader hear and feel an error
+   */
+  constructor({ state, view, voice, game }, buzz) {
+    this.state = state;
+    this.view = view;
+    this.voice = voice;
+    this.game = game;
+    this.buzz = buzz;
   }
 
   /** How much is told. @returns {Level} */
   get level() {
-    const { settings, allowed, playing, loaded } = this.desk;
+    const { settings, allowed, playing, loaded } = this.state;
     if (!playing || !loaded) return "off";
     return LEVELS[Math.min(LEVELS.indexOf(settings.get("errors")), LEVELS.indexOf(allowed.checks))];
   }
 
+  /** How many mistakes the reader was told of, as far as they are told. */
+  get told() {
+    return this.level === "solution" ? this.state.store.log.mistakes : 0;
+  }
+
+  /** @param {{again: boolean}} how whether the puzzle is the same */
+  place({ again }) {
+    if (!again) {
+      this.#search?.abort();
+      this.#search = null;
+      this.#solution = null;
+    }
+    this.#begin();
+  }
+
+  allow() {
+    if (this.state.loaded) this.#begin();
+  }
+
+  /** @param {readonly string[]} names of settings */
+  adjust(names) {
+    if (names.includes("errors") && this.state.loaded) this.#begin();
+  }
+
   /** A game has come onto the board, or another level holds: what is there does not count as a mistake made now. */
-  begin() {
-    const { store } = this.desk;
+  #begin() {
+    const { store } = this.state;
     this.#from = store.settled.slice();
     this.#wrong = new Set();
     for (let line = 0; line < store.width + store.height; line++) this.#touched.add(line);
-    this.judge();
-  }
-
-  /** Another puzzle is on the board. */
-  forget() {
-    this.#search?.abort();
-    this.#search = null;
-    this.#solution = null;
+    this.follow();
   }
 
   /** @param {Iterable<number>} indices of cells that changed */
   touch(indices) {
-    const { width, height } = this.desk.store;
+    const { width, height } = this.state.store;
     for (const index of indices) this.#touched.add(Math.floor(index / width)).add(height + (index % width));
   }
 
   /** Looks at the lines that were touched, and at the cells if the solution is known. */
-  judge() {
-    const { level } = this;
-    const { view, showing } = this.desk;
+  follow() {
+    const { level, view, state: { showing } } = this;
     const lines = level === "off" ? [] : this.#impossible();
     this.#touched.clear();
     const told = lines.filter((line) => !showing.wrongLines.includes(line));
@@ -80,7 +102,7 @@ export class Errors {
 
   /** The lines that can no longer be right, of which only those that were touched can have changed. */
   #impossible() {
-    const { store, showing } = this.desk;
+    const { store, showing } = this.state;
     const { puzzle, cells, width, height } = store;
     if (store.solved) return [];
     const lines = new Set(showing.wrongLines);
@@ -92,7 +114,7 @@ export class Errors {
   }
 
   #look() {
-    const { store, view, timing } = this.desk;
+    const { store } = this.state;
     const solution = this.#solution;
     if (!solution) return;
     const { settled, width } = store;
@@ -105,28 +127,28 @@ export class Errors {
     this.#wrong = wrong;
     // A mark that was there at first counts once it was made again.
     this.#from = this.#from.map((value, index) => (value === settled[index] ? value : UNKNOWN));
-    view.lay({
+    this.view.lay({
       wrongCells: [...wrong].map((index) => ({ row: Math.floor(index / width), column: index % width, kind: "mistake", value: null })),
     });
     if (!fresh.length) return;
     store.log.add("mistake", String(fresh.length));
-    timing.show();
+    this.game.refresh();
     this.#tell(sayCount(words.player.errors.cells, fresh.length));
   }
 
   /** Asks the engine for the solution, once for each puzzle. */
   async #find() {
-    const { engine, store } = this.desk;
+    const { engine, store } = this.state;
     if (!engine || this.#search) return;
     const search = new AbortController();
     this.#search = search;
     const puzzle = posed(store.puzzle);
     try {
-      const asked = { puzzle, limit: 2, timeout: PATIENCE, steps: false };
+      const asked = { puzzle, limit: 2, timeout: SOLUTION_SECONDS, steps: false };
       const result = await engine.request(OP.SOLVE, asked, { signal: search.signal });
       if (search.signal.aborted || result.status !== "unique") return;
       this.#solution = parseState(result.solutions[0], store.width, store.height);
-      this.judge();
+      this.follow();
     } catch (error) {
       // With the next change it is asked again: the engine may be back by then.
       if (this.#search === search) this.#search = null;
@@ -136,14 +158,14 @@ export class Errors {
 
   /** @param {string} text */
   #tell(text) {
-    this.desk.announcer.warn(text);
-    this.desk.feedback.error();
+    this.voice.announcer.warn(text);
+    this.buzz();
   }
 
   /** @param {number[]} lines */
   #named(lines) {
     const { lines: forms, many } = words.player.errors;
     if (lines.length > NAMED) return say(many, { count: lines.length });
-    return begun(sayCount(forms, lines.length, { lines: sayList(lines.map((line) => sayLine(line, this.desk.store.height))) }));
+    return begun(sayCount(forms, lines.length, { lines: sayList(lines.map((line) => sayLine(line, this.state.store.height))) }));
   }
 }

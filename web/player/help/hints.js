@@ -2,7 +2,6 @@
  * Hints, shown level by level: where, what, why, and then filled in. The engine finds and proves them; this module
  * shows them, and walks through the chain of a probe step by step.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Hint} Hint
  * @typedef {Hint["level"]} Level
  */
@@ -11,7 +10,6 @@ import { OP } from "../../engine/protocol.js";
 import { formatState, posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { LEVELS } from "../board/choices.js";
-import { fill } from "./fill.js";
 import { framesOf } from "./frames.js";
 import { Telling, logFaults } from "./telling.js";
 
@@ -23,21 +21,29 @@ export class Hints {
   #skip = 0;
 
   /**
-   * @param {Desk} desk
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
    * @param {object} others
    * @param {(text: string) => void} others.announceMistake says that there is a mistake, while more is found out
    * @param {(told: number) => Promise<unknown>} others.explainMistake tells so many levels of what is wrong on the board
    * @param {(cell: import("../../engine/protocol.js").Cell) => void} others.tryOut tries a value of a cell out
    */
-  constructor(desk, others) {
-    this.desk = desk;
+  constructor(core, jobs, others) {
+    this.state = core.state;
+    this.voice = core.voice;
+    this.game = core.game;
+    this.jobs = jobs;
     this.others = others;
-    this.#telling = new Telling(desk);
+    this.#telling = new Telling(core);
+  }
+
+  place() {
+    this.prepare();
   }
 
   /** Lets the engine, once it is up, find out what the first hint of the puzzle will need, so that it comes at once. */
   prepare() {
-    const { engine, loaded, playing, allowed, store } = this.desk;
+    const { engine, loaded, playing, allowed, store } = this.state;
     if (engine?.state !== "ready" || !loaded || !playing || allowed.hints === "off") return;
     const puzzle = posed(store.puzzle);
     // If this fails, the hint itself will say what is wrong.
@@ -64,9 +70,9 @@ export class Hints {
     else if (!hint.cells.length) this.show(hint);
     this.#note(hint);
     if (!settles(hint) || !hint.cells.length) return;
-    const { row, column } = this.desk.showing.cursor;
+    const { row, column } = this.state.showing.cursor;
     const far = (/** @type {import("../../engine/protocol.js").Cell} */ cell) => Math.hypot(cell[0] - row, cell[1] - column);
-    fill(this.desk, { cells: [hint.cells.reduce((near, cell) => (far(cell) < far(near) ? cell : near))] });
+    this.game.fill([hint.cells.reduce((near, cell) => (far(cell) < far(near) ? cell : near))]);
   }
 
   /**
@@ -74,23 +80,23 @@ export class Hints {
    * @returns {Promise<Hint>}
    */
   async #find(level) {
-    this.desk.begin();
-    const { store, showing, jobs } = this.desk;
+    this.game.begin();
+    const { store, showing } = this.state;
     const near = showing.begun ? [showing.cursor.row, showing.cursor.column] : undefined;
     const puzzle = posed(store.puzzle);
     const question = () => {
       const state = formatState(store.settledCells(), store.width);
       return { puzzle, state, level, near, skip: this.#skip };
     };
-    const hint = await jobs.run(OP.HINT, question, "hint");
+    const hint = await this.jobs.run(OP.HINT, question, "hint");
     logFaults(hint);
     return hint;
   }
 
   /** @param {Hint} hint that was asked for */
   #note(hint) {
-    this.desk.store.log.add("ask", hint.level);
-    this.desk.emit("hint", { level: hint.level, hint });
+    this.state.store.log.add("ask", hint.level);
+    this.game.emit("hint", { level: hint.level, hint });
   }
 
   /** Shows the next level; a level that has nothing new to say is skipped. */
@@ -114,10 +120,10 @@ export class Hints {
 
   /** Fills in what the hint gives. */
   apply() {
-    if (this.#hint) fill(this.desk, this.#hint);
+    if (this.#hint) this.game.fill(this.#hint.cells);
   }
 
-  /** Called only by the desk, whose `silence` clears the hint from the screen. */
+  /** Called only by the voice, whose `silence` clears the hint from the screen. */
   close() {
     this.#skip = 0;
     this.#hint = null;
@@ -126,12 +132,12 @@ export class Hints {
 
   /** @param {Hint} hint of the board as it is */
   show(hint) {
-    this.desk.speak(this);
+    this.voice.speak(this);
     this.#hint = hint;
-    this.desk.message("");
+    this.voice.message("");
     this.#telling.ambiguous = hint.kind === "ambiguous";
-    this.desk.refresh();
-    this.#telling.begin(framesOf(hint, this.desk.store.puzzle), (at) => this.#dress(hint, at));
+    this.game.refresh();
+    this.#telling.begin(framesOf(hint, this.state.store.puzzle), (at) => this.#dress(hint, at));
   }
 
   /**
@@ -147,10 +153,10 @@ export class Hints {
     const level = { at: step - 1, of: 4, label: say(texts.level, { at: step, of: 4 }) };
     return {
       kind: "hint",
-      title: !this.desk.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
-      ...(settles(hint) && this.desk.playing ? { level } : {}),
+      title: !this.state.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
+      ...(settles(hint) && this.state.playing ? { level } : {}),
       actions: this.#actions(hint, technique),
-      ...(this.desk.playing ? { close: () => this.desk.silence() } : {}),
+      ...(this.state.playing ? { close: () => this.voice.silence() } : {}),
     };
   }
 
@@ -160,12 +166,12 @@ export class Hints {
    * @returns {import("../frame/panel.js").PanelAction[]}
    */
   #actions(hint, technique) {
-    if (this.desk.allowed.hints === "where" || !this.desk.playing) return [];
+    if (this.state.allowed.hints === "where" || !this.state.playing) return [];
     const texts = words.player.hint;
     const actions = [];
     const more = { where: texts.more, what: texts.why, why: "" }[hint.level];
     if (more && (settles(hint) || hint.kind === "ambiguous" || hint.kind === "trial"))
-      actions.push({ label: more, run: () => this.desk.attempt(() => this.more()), main: true });
+      actions.push({ label: more, run: () => this.voice.attempt(() => this.more()), main: true });
     const { try_cell: trial } = hint;
     if (trial)
       actions.push({ label: texts.tryIt, run: () => this.others.tryOut(trial), main: hint.level === "why" });
@@ -173,7 +179,7 @@ export class Hints {
     if (hint.cells.length)
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
-      actions.push({ label: texts.another, run: () => this.desk.attempt(() => this.another()) });
+      actions.push({ label: texts.another, run: () => this.voice.attempt(() => this.another()) });
     if (hint.level === "why" && technique)
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
     return actions;
@@ -184,7 +190,7 @@ export class Hints {
    * @param {string} technique
    */
   #showRule(technique) {
-    if (!this.desk.emit("rule", { technique })) return;
+    if (!this.game.emit("rule", { technique })) return;
     window.open(`${HOME}#rules=${encodeURIComponent(technique)}`, "_blank", "noopener");
   }
 }

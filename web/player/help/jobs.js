@@ -1,7 +1,6 @@
 /**
  * Work that the engine does for the player: one job at a time; the panel shows its progress and a way to stop it.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/client.js").Progress} Progress
  * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach" | "likely"} JobKind a section of the catalogue's tools and work
  * @typedef {{steps?: (steps: import("../../engine/protocol.js").Step[]) => void, quiet?: boolean}} JobHooks
@@ -16,18 +15,20 @@
  */
 import { say, sayShare, words } from "../../strings/say.js";
 
-/** Work shorter than this, in milliseconds, is not mentioned. */
-const PATIENCE = 160;
-/** Work longer than this, in seconds, shows how long it has taken, since its own reports may be rare. */
-const LONG = 3;
+/** Work shorter than this is not mentioned. */
+const UNMENTIONED_MS = 160;
+/** Work longer than this shows how long it has taken, since its own reports may be rare. */
+const CLOCK_AFTER_SECONDS = 3;
 
 export class Jobs {
   /** @type {Job | null} */
   #running = null;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {import("../features.js").Core} core */
+  constructor({ state, voice, game }) {
+    this.state = state;
+    this.voice = voice;
+    this.game = game;
   }
 
   /** Whether the reader waits for a job. */
@@ -36,7 +37,7 @@ export class Jobs {
   }
 
   /** Stops the job under way; its promise rejects with an AbortError. */
-  stop() {
+  cancel() {
     const job = this.#running;
     this.#running = null;
     if (!job) return;
@@ -46,7 +47,7 @@ export class Jobs {
 
   /** Stops the job under way if nobody waits for it. */
   stopQuiet() {
-    if (this.#running?.quiet) this.stop();
+    if (this.#running?.quiet) this.cancel();
   }
 
   /** From now on the reader waits for the job under way. */
@@ -54,8 +55,12 @@ export class Jobs {
     if (this.#running?.quiet) this.#running.mention();
   }
 
-  /** The board was changed, but not by the reader: asks again if the question of the job under way has changed. */
-  askAgain() {
+  /**
+   * Stops the job under way; where the reader has not changed the board, it is asked for again, if its question has changed.
+   * @param {import("../state.js").Reason} reason
+   */
+  outdate(reason) {
+    if (reason !== "merge") return this.cancel();
     const job = this.#running;
     if (!job || JSON.stringify(job.question()) === job.asked) return;
     job.outdated = true;
@@ -70,9 +75,9 @@ export class Jobs {
    * @returns {Promise<any>}
    */
   async run(op, question, kind, { steps, quiet = false } = {}) {
-    const { engine, panel } = this.desk;
+    const { state: { engine }, voice: { panel } } = this;
     if (!engine) throw new Error(words.player.work.noEngine);
-    this.stop();
+    this.cancel();
     /** @type {Job} */
     const job = { question, asked: "", turn: new AbortController(), outdated: false, quiet, mention: () => {} };
     this.#running = job;
@@ -83,11 +88,11 @@ export class Jobs {
     const show = () => {
       if (this.#running !== job) return;
       const seconds = Math.floor((performance.now() - started) / 1000);
-      const text = seconds < LONG ? told : say(words.player.work.clock, { text: told, seconds });
+      const text = seconds < CLOCK_AFTER_SECONDS ? told : say(words.player.work.clock, { text: told, seconds });
       if (shown) panel.say(text);
       else {
         this.#show(kind, text);
-        this.desk.announce(text);
+        this.voice.announce(text);
       }
       shown = true;
     };
@@ -107,7 +112,7 @@ export class Jobs {
     let patience = 0;
     job.mention = () => {
       job.quiet = false;
-      patience = setTimeout(show, PATIENCE);
+      patience = setTimeout(show, UNMENTIONED_MS);
     };
     if (!quiet) job.mention();
     const clock = setInterval(() => shown && show(), 1000);
@@ -159,13 +164,12 @@ export class Jobs {
    * @param {string} text
    */
   #show(kind, text) {
-    const { panel } = this.desk;
     const title = words.player.tools[kind === "coach" ? "review" : kind].name;
-    panel.show({
+    this.voice.panel.show({
       kind: "work",
       title,
       text,
-      actions: [{ label: words.player.panel.cancel, run: () => this.desk.cancel() }],
+      actions: [{ label: words.player.panel.cancel, run: () => this.game.cancel() }],
     });
   }
 }

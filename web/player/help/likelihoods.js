@@ -1,48 +1,51 @@
 /**
  * For the curious: how likely each open cell is black, shaded on the board. It is a guess, which no hint uses, and the next
  * mark takes it away.
- *
- * @typedef {import("../desk.js").Desk} Desk
  */
 import { OP } from "../../engine/protocol.js";
 import { formatState, posed } from "../../rules.js";
 import { words } from "../../strings/say.js";
 
 export class Likelihoods {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
+   */
+  constructor({ state, view, voice, game }, jobs) {
+    this.state = state;
+    this.view = view;
+    this.voice = voice;
+    this.game = game;
+    this.jobs = jobs;
   }
 
   /** Whether it is offered: who is to have no solution is not told where it may be either. */
   get possible() {
-    const { loaded, playing, allowed, engine, store } = this.desk;
+    const { loaded, playing, allowed, engine, store } = this.state;
     return loaded && playing && allowed.solve && allowed.hints === "full" && engine !== null && !store.solved;
   }
 
   /** Shows the likelihoods, or takes them away. */
   press() {
-    const { desk } = this;
-    if (desk.showing.speaker === this) desk.silence();
-    else if (this.possible && desk.editable) void desk.attempt(() => this.#ask());
+    if (this.state.speaker === this) this.voice.silence();
+    else if (this.possible && this.game.editable) void this.voice.attempt(() => this.#ask());
   }
 
   async #ask() {
-    const { desk } = this;
-    const { store, jobs } = desk;
+    const { store } = this.state;
     const puzzle = posed(store.puzzle);
-    desk.begin();
-    desk.silence();
+    this.game.begin();
+    this.voice.silence();
     /** @type {{likely: number[][] | null, text: string}} */
-    const { likely, text } = await jobs.run(OP.LIKELY, () => ({ puzzle, state: formatState(store.settledCells(), store.width) }), "likely");
+    const { likely, text } = await this.jobs.run(OP.LIKELY, () => ({ puzzle, state: formatState(store.settledCells(), store.width) }), "likely");
     store.log.add("ask", "likely");
-    if (!likely) return desk.message(text, "bad");
-    desk.speak(this);
-    desk.message("");
+    if (!likely) return this.voice.message(text, "bad");
+    this.voice.speak(this);
+    this.voice.message("");
     const texts = words.player.likely;
-    desk.view.lay({ likely });
-    const close = () => desk.silence();
-    desk.panel.show({
+    this.view.lay({ likely });
+    const close = () => this.voice.silence();
+    this.voice.panel.show({
       kind: "hint",
       title: texts.title,
       text,
@@ -50,11 +53,11 @@ export class Likelihoods {
       actions: [],
       close,
     });
-    desk.announce(text);
+    this.voice.announce(text);
   }
 
-  /** Called only by the desk, whose `silence` clears the panel. */
+  /** Called only by the voice, whose `silence` clears the panel. */
   close() {
-    this.desk.view.lay({ likely: null });
+    this.view.lay({ likely: null });
   }
 }

@@ -2,27 +2,30 @@
  * Plays a game again, at any time: the reader's own moves, or the engine's way to the solution. The board of the game
  * stays as it is; painting on it ends the replay.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {"moves" | "reasoning"} Which
  */
 import { words } from "../../strings/say.js";
+import { isLate } from "../state.js";
 import { movesStory, reasoningStory } from "./stories.js";
 import { Telling } from "./telling.js";
 
 export class Replaying {
   #telling;
-  /** What the board of the game shows besides its cells. @type {Partial<import("../showing.js").Showing>} */
+  /** What the board of the game shows besides its cells. @type {Partial<import("../state.js").Showing>} */
   #before = {};
 
   /**
-   * @param {Desk} desk
+   * @param {import("../features.js").Core} core
    * @param {object} others
    * @param {() => Promise<{result: import("../../engine/protocol.js").SolveResult, steps: import("../../engine/protocol.js").Step[]}>} others.way
    */
-  constructor(desk, others) {
-    this.desk = desk;
+  constructor(core, others) {
+    this.state = core.state;
+    this.view = core.view;
+    this.voice = core.voice;
+    this.game = core.game;
     this.others = others;
-    this.#telling = new Telling(desk);
+    this.#telling = new Telling(core);
   }
 
   /** Whether there is anything to play again. */
@@ -32,15 +35,15 @@ export class Replaying {
 
   /** @param {Which} which */
   #offers(which) {
-    const { loaded, playing, store, allowed, engine, timing } = this.desk;
+    const { loaded, playing, store, allowed, engine } = this.state;
     if (!loaded) return false;
     if (which === "moves") return store.canUndo && !store.isEmpty;
-    return playing && allowed.solve && engine !== null && !timing.late;
+    return playing && allowed.solve && engine !== null && !isLate(this.state);
   }
 
   /** The reader's moves or, where there are none, the way to the solution. */
   press() {
-    if (this.desk.editable) void this.desk.attempt(() => this.ask(this.#offers("moves") ? "moves" : "reasoning"));
+    if (this.game.editable) void this.voice.attempt(() => this.ask(this.#offers("moves") ? "moves" : "reasoning"));
   }
 
   /**
@@ -48,34 +51,33 @@ export class Replaying {
    * @returns {Promise<number>} how many steps there are, once the first picture is shown
    */
   async ask(which) {
-    const { desk } = this;
     const texts = words.player.replay;
     if (!this.#offers(which)) throw new Error(which === "moves" ? texts.moves.none : words.player.work.solveOff);
-    desk.silence();
-    const story = which === "moves" ? movesStory(desk.store) : await this.#reason();
-    desk.silence();
-    desk.speak(this);
+    this.voice.silence();
+    const story = which === "moves" ? movesStory(this.state.store) : await this.#reason();
+    this.voice.silence();
+    this.voice.speak(this);
     // What was said of the board need not be true of those that are shown now.
-    desk.message("");
-    const { wrongLines, wrongCells, settled } = desk.showing;
+    this.voice.message("");
+    const { wrongLines, wrongCells, settled } = this.state.showing;
     this.#before = { wrongLines, wrongCells, settled };
     const last = story.frames.length - 1;
     this.#telling.names = texts[which];
     this.#telling.onFrame = (at) => {
-      desk.view.unfinish();
-      desk.view.lay({ cells: story.board(at), settled: null, wrongLines: [], wrongCells: [] });
-      if (desk.store.solved && at === last) desk.view.finish(null);
+      this.view.unfinish();
+      this.view.lay({ cells: story.board(at), settled: null, wrongLines: [], wrongCells: [] });
+      if (this.state.store.solved && at === last) this.view.finish(null);
     };
     // It begins with the board as the reader knows it: own moves at their end, and so does the way to a finished picture.
-    const known = which === "moves" || desk.store.solved;
+    const known = which === "moves" || this.state.store.solved;
     this.#telling.begin(story.frames, (at) => this.#dress(which, at), known ? last : 0);
-    desk.panel.focus("play");
-    desk.refresh();
+    this.voice.panel.focus("play");
+    this.game.refresh();
     return last;
   }
 
   async #reason() {
-    const { store } = this.desk;
+    const { store } = this.state;
     const { result, steps } = await this.others.way();
     if (result.status === "none") throw new Error(result.text);
     // Whoever sees it has seen the solution.
@@ -85,19 +87,18 @@ export class Replaying {
 
   /** @returns {boolean} whether there was a replay to end: a press on its board means nothing else */
   end() {
-    const speaks = this.desk.showing.speaker === this;
-    if (speaks) this.desk.silence();
+    const speaks = this.state.speaker === this;
+    if (speaks) this.voice.silence();
     return speaks;
   }
 
-  /** Goes back to the board of the game; called only by the desk, whose `silence` clears the panel. */
+  /** Goes back to the board of the game; called only by the voice, whose `silence` clears the panel. */
   close() {
-    const { desk } = this;
     this.#telling.stop();
-    desk.view.unfinish();
-    desk.view.lay({ cells: desk.store.cells, ...this.#before });
-    if (desk.store.solved) desk.view.finish(null);
-    desk.refresh();
+    this.view.unfinish();
+    this.view.lay({ cells: this.state.store.cells, ...this.#before });
+    if (this.state.store.solved) this.view.finish(null);
+    this.game.refresh();
   }
 
   /**
@@ -107,14 +108,14 @@ export class Replaying {
    */
   #dress(which, at) {
     const other = which === "moves" ? "reasoning" : "moves";
-    const go = () => void this.desk.attempt(() => this.ask(other));
+    const go = () => void this.voice.attempt(() => this.ask(other));
     const sign = { kind: "cited", label: words.player.replay.moves.sign };
     return {
       kind: "hint",
       title: nameOf(which),
       ...(which === "moves" ? { legend: at ? [sign] : [] } : {}),
       actions: this.#offers(other) ? [{ label: nameOf(other), run: go }] : [],
-      close: () => this.desk.silence(),
+      close: () => this.voice.silence(),
     };
   }
 }

@@ -2,7 +2,6 @@
  * The review: when the picture is finished, the player's own moves are shown once more, each with what could be
  * known when it was made.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Review} Review
  * @typedef {import("../../engine/protocol.js").ReviewedMove} ReviewedMove
  * @typedef {import("../drawing/draw-overlay.js").MarkKind} MarkKind
@@ -23,16 +22,22 @@ const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wro
 export class Reviewing {
   #telling;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.#telling = new Telling(desk);
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
+   */
+  constructor(core, jobs) {
+    this.state = core.state;
+    this.view = core.view;
+    this.voice = core.voice;
+    this.jobs = jobs;
+    this.#telling = new Telling(core);
     this.#telling.names = words.player.coach;
   }
 
   /** Whether there is a game to look back on: finished by the reader, and not filled in at one go. */
   get possible() {
-    const { store, engine, playing, allowed, loaded } = this.desk;
+    const { store, engine, playing, allowed, loaded } = this.state;
     if (!loaded || !engine || !playing || allowed.hints !== "full" || !store.solved) return false;
     const own = store.moves.slice(store.beginning, store.at);
     const most = Math.max(0, ...own.map((move) => move.reduce((sum, [, , after]) => sum + Number(after === BLACK), 0)));
@@ -41,32 +46,31 @@ export class Reviewing {
 
   /** @returns {Promise<Review>} once it is shown */
   async ask() {
-    const { store, jobs } = this.desk;
+    const { store } = this.state;
     const puzzle = posed(store.puzzle);
     const question = () => {
       if (!store.solved) throw new Error(words.player.coach.unfinished);
       const state = formatState(store.cellsAt(store.beginning), store.width);
       return { puzzle, state, history: movesOf(store) };
     };
-    this.desk.silence();
+    this.voice.silence();
     /** @type {Review} */
-    const review = await jobs.run(OP.COACH, question, "coach");
-    this.desk.speak(this);
+    const review = await this.jobs.run(OP.COACH, question, "coach");
+    this.voice.speak(this);
     this.#show(review);
     return review;
   }
 
-  /** Goes back to the finished picture; called only by the desk, whose `silence` clears the panel. */
+  /** Goes back to the finished picture; called only by the voice, whose `silence` clears the panel. */
   close() {
     this.#telling.stop();
-    const { desk } = this;
-    desk.view.lay({ cells: desk.store.cells });
-    if (desk.store.solved) desk.view.finish(null);
+    this.view.lay({ cells: this.state.store.cells });
+    if (this.state.store.solved) this.view.finish(null);
   }
 
   /** @param {Review} review */
   #show(review) {
-    const { store, view } = this.desk;
+    const { view, state: { store } } = this;
     const { beginning } = store;
     const whole = { text: review.text, line: null, marks: [], slide: null };
     const frames = review.moves.map((move, i) => this.#frame(move, beginning + i, i + 1));
@@ -85,7 +89,7 @@ export class Reviewing {
    * @returns {import("./frames.js").Frame}
    */
   #frame(move, index, number) {
-    const { store } = this.desk;
+    const { store } = this.state;
     const kind = SIGNS[move.label];
     /** @type {import("../drawing/draw-overlay.js").Mark[]} */
     const marks = store.moves[index].map(([cell]) => ({
@@ -112,7 +116,7 @@ export class Reviewing {
       title: words.player.tools.review.name,
       legend: sign && move ? [{ kind: sign, label: words.player.coach.labels[move.label] }] : [],
       actions: REMARKABLE.flatMap((label) => this.#jump(moves, at, label)),
-      close: () => this.desk.silence(),
+      close: () => this.voice.silence(),
     };
   }
 

@@ -3,19 +3,16 @@
  * everything the engine solves the puzzle first, then its steps are painted in order at a pleasant speed; the whole
  * solution is one move. Where several pictures fit, they are shown one after the other.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").Cell} Cell
  * @typedef {import("../../engine/protocol.js").Step} Step
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
  * @typedef {import("./reasoning.js").Paint} Paint
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, parseState, posed } from "../../rules.js";
+import { BLACK, UNKNOWN, WHITE, parseState, posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { lineInHand } from "./at-hand.js";
-import { fill } from "./fill.js";
-import { picturesOf } from "./pictures.js";
 import { differing, isSearch, paintsOf, tookOf } from "./reasoning.js";
+import { picturesOf } from "./stories.js";
 import { Telling } from "./telling.js";
 
 /** Times in milliseconds: of one step, and the most for all steps together. */
@@ -36,21 +33,23 @@ export class Solving {
   #told = null;
 
   /**
-   * @param {Desk} desk
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
    * @param {object} others
+   * @param {() => void} others.focusMore gives the focus back to the menu that Solve is in
    * @param {() => Promise<void>} others.giveCell fills in one cell that can be settled next
    * @param {(text: string) => void} others.finished tells what comes after the picture, with this text
    */
-  constructor(desk, others) {
-    this.desk = desk;
+  constructor(core, jobs, others) {
+    this.state = core.state;
+    this.view = core.view;
+    this.voice = core.voice;
+    this.game = core.game;
+    this.jobs = jobs;
     this.others = others;
-    this.#telling = new Telling(desk);
+    this.#telling = new Telling(core);
     this.#telling.names = words.player.solve.several;
     this.#telling.ambiguous = true;
-  }
-
-  get painting() {
-    return this.#end !== null;
   }
 
   cancel() {
@@ -59,27 +58,25 @@ export class Solving {
 
   /** The reader asks for the solution: how much of it, unless the board is empty or finished. */
   press() {
-    const { desk } = this;
-    if (!desk.engine || !desk.editable || !desk.allowed.solve) return;
-    if (desk.store.isEmpty || desk.store.solved) void desk.attempt(() => this.ask());
+    if (!this.state.engine || !this.game.editable || !this.state.allowed.solve) return;
+    if (this.state.store.isEmpty || this.state.store.solved) void this.voice.attempt(() => this.ask());
     else this.#question();
   }
 
   #question() {
-    const { desk } = this;
     const texts = words.player.solve;
-    const line = lineInHand(desk);
-    const { height } = desk.store;
+    const line = lineInHand(this.state);
+    const { height } = this.state.store;
     const act = (/** @type {() => Promise<unknown>} */ run) => () => {
-      desk.silence();
-      void desk.attempt(run);
+      this.voice.silence();
+      void this.voice.attempt(run);
     };
-    const cancel = () => desk.silence();
-    desk.speak(this);
+    const cancel = () => this.voice.silence();
+    this.voice.speak(this);
     this.#told = "question";
-    desk.view.lay({ line });
+    this.view.lay({ line });
     const name = line === null ? "" : say(line < height ? texts.row : texts.column, { number: (line < height ? line : line - height) + 1 });
-    desk.panel.show({
+    this.voice.panel.show({
       kind: "question",
       title: texts.title,
       text: texts.text,
@@ -91,18 +88,17 @@ export class Solving {
         { label: words.player.panel.cancel, run: cancel },
       ],
     });
-    desk.panel.focus(texts.cell);
-    desk.announce(`${texts.title} ${texts.text}`);
+    this.voice.panel.focus(texts.cell);
+    this.voice.announce(`${texts.title} ${texts.text}`);
   }
 
-  /** Called only by the desk, whose `silence` clears the panel and the board's marks. */
+  /** Called only by the voice, whose `silence` clears the panel and the board's marks. */
   close() {
-    const { desk } = this;
     this.#telling.stop();
-    if (this.#told === "question") desk.toolbar.focusMore();
+    if (this.#told === "question") this.others.focusMore();
     else {
-      desk.view.lay({ cells: desk.store.cells });
-      if (desk.store.solved) desk.view.finish(null);
+      this.view.lay({ cells: this.state.store.cells });
+      if (this.state.store.solved) this.view.finish(null);
     }
     this.#told = null;
   }
@@ -112,22 +108,21 @@ export class Solving {
    * @param {number} line
    */
   async #giveLine(line) {
-    const { desk } = this;
-    const { width, height } = desk.store;
+    const { width, height } = this.state.store;
     const result = await this.#find();
     const known = parseState(result.known, width, height);
     /** @type {Cell[]} */
     const cells = [];
-    for (const [index, value] of differing(desk.store.cells, known)) {
+    for (const [index, value] of differing(this.state.store.cells, known)) {
       const [row, column] = [Math.floor(index / width), index % width];
       if ((line < height ? row : height + column) === line) cells.push([row, column, value === BLACK ? "#" : "."]);
     }
-    if (result.status === "none") desk.message(result.text, "bad");
+    if (result.status === "none") this.voice.message(result.text, "bad");
     else if (cells.length) {
       // It is help like that of a hint.
-      desk.store.log.add("ask", "what");
-      fill(desk, { cells });
-    } else desk.message(words.player.solve.nothing);
+      this.state.store.log.add("ask", "what");
+      this.game.fill(cells);
+    } else this.voice.message(words.player.solve.nothing);
   }
 
   /**
@@ -136,8 +131,8 @@ export class Solving {
    * @returns {Promise<SolveResult>}
    */
   #find(steps, effort = { limit: 2 }) {
-    const puzzle = posed(this.desk.store.puzzle);
-    return this.desk.jobs.run(OP.SOLVE, () => ({ puzzle, ...effort }), "solve", { steps });
+    const puzzle = posed(this.state.store.puzzle);
+    return this.jobs.run(OP.SOLVE, () => ({ puzzle, ...effort }), "solve", { steps });
   }
 
   /**
@@ -164,25 +159,24 @@ export class Solving {
 
   /** Solves everything. @returns {Promise<SolveResult>} */
   async ask() {
-    const { desk } = this;
-    const { store } = desk;
-    desk.silence();
+    const { store } = this.state;
+    this.voice.silence();
     // What was told of the marks is not true of those to come.
-    desk.message("");
+    this.voice.message("");
     const { result, steps } = await this.way();
     if (result.status !== "none") {
       // Whoever stops the painting has seen some of it.
       store.log.add("ask", "solve");
       const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
       // The reader sees all of what is painted, and in the end the whole picture.
-      if (!desk.view.camera.whole) desk.view.camera.fit();
+      if (!this.view.camera.whole) this.view.camera.fit();
       const ended = await this.#paint(paintsOf(store, steps.slice(0, MOST_STEPS), target), result.text);
       if (ended === "cancel") {
         store.rollback();
         throw new DOMException(words.player.work.stopped, "AbortError");
       }
       store.put(differing(store.cells, target));
-      if (store.commit()) desk.changed("solve", null);
+      if (store.commit()) this.game.changed("solve", null);
     }
     this.#tell(result, steps);
     return result;
@@ -193,21 +187,19 @@ export class Solving {
    * @param {Step[]} steps
    */
   #tell(result, steps) {
-    const { desk } = this;
-    const { start, solved } = desk.store;
+    const { start, solved } = this.state.store;
     const took = result.status === "unique" ? tookOf(steps, start.filter((cell) => cell === UNKNOWN).length) : "";
     const text = took ? say("{a} {b}", { a: result.text, b: took }) : result.text;
-    desk.message(text, result.status === "unique" ? "good" : "plain");
+    this.voice.message(text, result.status === "unique" ? "good" : "plain");
     if (result.status === "multiple") this.#showPictures(result);
     else if (solved) this.others.finished(text);
   }
 
   /** @param {SolveResult} result */
   #showPictures(result) {
-    const { desk } = this;
-    const { store, view } = desk;
+    const { view, state: { store } } = this;
     const { boards, frames } = picturesOf(result, store);
-    desk.speak(this);
+    this.voice.speak(this);
     this.#told = "pictures";
     this.#telling.onFrame = (at) => {
       view.unfinish();
@@ -222,20 +214,19 @@ export class Solving {
    * @returns {import("./telling.js").Dress}
    */
   #dress(picture) {
-    const { desk } = this;
     const texts = words.player.solve.several;
-    const other = picture && differing(desk.store.cells, picture).length ? picture : null;
+    const other = picture && differing(this.state.store.cells, picture).length ? picture : null;
     const keep = () => {
-      const { store } = desk;
-      desk.silence();
+      const { store } = this.state;
+      this.voice.silence();
       store.put(differing(store.cells, /** @type {Uint8Array} */ (other)));
-      if (store.commit()) desk.changed("solve", null);
+      if (store.commit()) this.game.changed("solve", null);
     };
     return {
       kind: "hint",
       title: texts.title,
       actions: other ? [{ label: texts.keep, run: keep, main: true }] : [],
-      close: () => desk.silence(),
+      close: () => this.voice.silence(),
     };
   }
 
@@ -245,15 +236,17 @@ export class Solving {
    * @returns {Promise<"done" | "skip" | "cancel">}
    */
   async #paint(paints, text) {
-    const { view, store, panel, settings } = this.desk;
+    const { view, state, voice } = this;
+    const { store, settings } = state;
     if (!paints.length || document.hidden || settings.still) return "done";
     /** @type {Promise<"done" | "skip" | "cancel">} */
     const ended = new Promise((resolve) => {
       this.#end = resolve;
     });
+    state.paintingSolution = true;
     const skip = () => this.#end?.("skip");
     document.addEventListener("visibilitychange", skip);
-    panel.show({
+    voice.panel.show({
       kind: "work",
       title: words.player.tools.solve.name,
       text: say(words.player.work.painting, { text }),
@@ -262,7 +255,7 @@ export class Solving {
         { label: words.player.panel.cancel, run: () => this.cancel() },
       ],
     });
-    this.desk.refresh();
+    this.game.refresh();
     const duration = Math.min(LONGEST, paints.length * STEP);
     let undrawn = setTimeout(skip, UNDRAWN);
     let over = false;
@@ -282,9 +275,27 @@ export class Solving {
     over = true;
     clearTimeout(undrawn);
     this.#end = null;
+    state.paintingSolution = false;
     document.removeEventListener("visibilitychange", skip);
-    this.desk.closePanel();
-    this.desk.refresh();
+    this.voice.closePanel();
+    this.game.refresh();
     return how;
   }
+}
+
+/**
+ * The line that the reader works on: that of the last stroke, or the row of the cursor; the line across if nothing is
+ * open there.
+ * @param {import("../state.js").State} state
+ * @returns {number | null} rows from 0, then columns; null if neither has an open cell
+ */
+function lineInHand({ store, showing }) {
+  const { cells, width, height, moves, at } = store;
+  const last = (moves[at - 1] ?? []).map(([index]) => index);
+  const { row, column } = showing.begun || !last.length ? showing.cursor : { row: Math.floor(last[0] / width), column: last[0] % width };
+  const upright = last.length > 1 && last.every((index) => index % width === column);
+  const isOpen = (/** @type {number} */ line) =>
+    cells.some((value, index) => value !== BLACK && value !== WHITE && (Math.floor(index / width) === line || height + (index % width) === line));
+  const lines = upright ? [height + column, row] : [row, height + column];
+  return lines.find(isOpen) ?? null;
 }

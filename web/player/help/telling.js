@@ -2,7 +2,6 @@
  * Shows one picture after the other on the board, with its text in the panel: the steps of a proof, the moves of a
  * game. Every part that explains something has one of these.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
  *   the legend belongs to the picture
@@ -38,9 +37,12 @@ export class Telling {
   /** Whether the cited cells are the ones in which solutions differ. */
   ambiguous = false;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {import("../features.js").Core} core */
+  constructor({ state, view, voice, sizing }) {
+    this.state = state;
+    this.view = view;
+    this.voice = voice;
+    this.sizing = sizing;
   }
 
   /**
@@ -57,7 +59,7 @@ export class Telling {
     this.#reserves = frames.length > 1 ? [this.#longest(false), this.#longest(true)] : [];
     this.#replay = new Replay(frames.length, () => this.#show());
     this.#replay.go(at);
-    this.desk.sizing.giveRoom();
+    this.sizing.giveRoom();
   }
 
   /**
@@ -66,11 +68,11 @@ export class Telling {
    * @returns {import("../view/camera.js").Spot[]}
    */
   #spotsOf({ marks, line, badLines = [] }) {
-    const { height } = this.desk.store;
+    const { height } = this.state.store;
     const lines = line === null ? badLines : [line, ...badLines];
     const rows = lines.filter((one) => one < height);
     const columns = lines.filter((one) => one >= height).map((one) => one - height);
-    const { cursor } = this.desk.showing;
+    const { cursor } = this.state.showing;
     const beside = marks[0] ?? { row: rows[0] ?? cursor.row, column: columns[0] ?? cursor.column };
     return [
       ...marks,
@@ -85,7 +87,7 @@ export class Telling {
    */
   #endsOf({ slide, blocks = [] }) {
     if (!slide) return [];
-    const { height } = this.desk.store;
+    const { height } = this.state.store;
     const { line, first, last, lengths } = slide;
     const ends = blocks.flatMap((block) => [first[block], last[block] + lengths[block] - 1]);
     return ends.map((at) => (line < height ? { row: line, column: at } : { row: at, column: line - height }));
@@ -106,7 +108,7 @@ export class Telling {
    */
   #longest(backwards) {
     const texts = this.#frames.map((frame) => textOf(frame, backwards)).sort((a, b) => b.length - a.length);
-    const legends = this.#frames.map((frame) => legendOf(frame, this.desk.store.puzzle, this.ambiguous));
+    const legends = this.#frames.map((frame) => legendOf(frame, this.state.store.puzzle, this.ambiguous));
     const size = (/** @type {import("../frame/panel.js").Sign[]} */ signs) => signs.map(({ label }) => label).join("00").length;
     const legend = legends.reduce((most, signs) => (size(signs) > size(most) ? signs : most));
     return { texts: texts.slice(0, LONGEST), legend };
@@ -114,15 +116,15 @@ export class Telling {
 
   /** @returns {string} the text to read */
   #show() {
-    const { panel, view, store } = this.desk;
+    const { state: { store, settings }, view, voice } = this;
     const { at, last, backwards } = this.#replay;
     const frame = this.#frames[at];
     const text = textOf(frame, backwards);
     this.onFrame(at);
     view.lay({ line: frame.line, blocks: frame.blocks ?? [], marks: frame.marks, badLines: frame.badLines ?? [] });
-    slideApart(view, frame.slide, this.desk.settings.still);
+    slideApart(view, frame.slide, settings.still);
     const label = at ? say(this.names.step, { at, of: last }) : sayCount(this.names.whole, last);
-    panel.show({
+    voice.panel.show({
       legend: legendOf(frame, store.puzzle, this.ambiguous),
       ...this.#dress(at),
       text,
@@ -131,7 +133,7 @@ export class Telling {
     });
     view.camera.frameOne(this.#views, at, this.#ends);
     const { heard } = this.names;
-    this.desk.announce(heard && at ? say(heard, { at, of: last, text }) : text);
+    voice.announce(heard && at ? say(heard, { at, of: last, text }) : text);
     return text;
   }
 

@@ -3,40 +3,49 @@
  * certain one on, and ordinary ones, so undo and redo work as always. On request the engine says whether they
  * contradict the clues; the proof of a contradiction then settles a cell the other way.
  *
- * @typedef {import("../desk.js").Desk} Desk
  * @typedef {import("../../engine/protocol.js").WhatIfAnswer} Answer
  */
 import { OP } from "../../engine/protocol.js";
 import { BLACK, UNKNOWN, WHITE, formatState, posed } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { markOf } from "../board/history.js";
-import { fill } from "./fill.js";
 import { entitle, follow, framesOf, valueOf } from "./frames.js";
 import { Telling } from "./telling.js";
 
 export class WhatIf {
   #telling;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.#telling = new Telling(desk);
+  /**
+   * @param {import("../features.js").Core} core
+   * @param {import("./jobs.js").Jobs} jobs
+   * @param {object} others
+   * @param {import("../frame/bar.js").Bar} others.bar
+   * @param {() => void} others.judge looks for errors on the board
+   */
+  constructor(core, jobs, { bar, judge }) {
+    this.state = core.state;
+    this.view = core.view;
+    this.voice = core.voice;
+    this.game = core.game;
+    this.jobs = jobs;
+    this.bar = bar;
+    this.judge = judge;
+    this.#telling = new Telling(core);
   }
 
   get active() {
-    return this.desk.store.branch !== null;
+    return this.state.store.branch !== null;
   }
 
   /** Begins a trial, or ends it by keeping its marks. */
   toggle() {
     if (this.active) return this.keep();
-    const { desk } = this;
-    if (!desk.editable || desk.store.solved || !desk.allowed.whatIf) return;
+    if (!this.game.editable || this.state.store.solved || !this.state.allowed.whatIf) return;
     // A hint would speak of the board as it was.
-    desk.silence();
-    desk.store.branch = desk.store.at;
+    this.voice.silence();
+    this.state.store.branch = this.state.store.at;
     this.#changed("");
-    desk.announce(words.player.whatIf.begun);
+    this.voice.announce(words.player.whatIf.begun);
   }
 
   /**
@@ -44,31 +53,29 @@ export class WhatIf {
    * @param {import("../../engine/protocol.js").Cell} cell
    */
   tryOut([row, column, value]) {
-    const { desk } = this;
-    const { store } = desk;
-    if (!desk.editable || store.solved || !desk.allowed.whatIf) return;
-    if (this.active) desk.silence();
+    const { store } = this.state;
+    if (!this.game.editable || store.solved || !this.state.allowed.whatIf) return;
+    if (this.active) this.voice.silence();
     else this.toggle();
     store.put([[row * store.width + column, valueOf(value)]]);
-    if (store.commit()) desk.changed("stroke", { row, column });
+    if (store.commit()) this.game.changed("stroke", { row, column });
   }
 
   /** Keeps the trial marks on the board as if they had been ordinary marks from the start. */
   keep() {
     if (!this.active) return;
-    this.desk.store.branch = null;
+    this.state.store.branch = null;
     this.#changed(words.player.whatIf.kept);
     // What is kept counts as played.
-    this.desk.errors.judge();
+    this.judge();
   }
 
   /** Goes back to the board before the trial; redo brings the marks back. */
   drop() {
-    const { desk } = this;
-    if (!this.active || !desk.editable) return;
-    const tried = desk.store.at !== desk.store.branch;
+    if (!this.active || !this.game.editable) return;
+    const tried = this.state.store.at !== this.state.store.branch;
     this.#travelBack();
-    desk.changed("undo", null);
+    this.game.changed("undo", null);
     this.#changed(tried ? words.player.whatIf.dropped : "");
   }
 
@@ -82,8 +89,8 @@ export class WhatIf {
   /**
    * Follows the board: the trial ends by itself when undo goes back beyond its beginning, or the picture is finished.
    */
-  follow() {
-    const { store, view, bar } = this.desk;
+  offer() {
+    const { view, bar, state: { store } } = this;
     if (store.branch !== null && (store.at < store.branch || store.solved)) store.branch = null;
     if (store.branch === null) {
       view.lay({ settled: null });
@@ -104,35 +111,35 @@ export class WhatIf {
       name: texts.title,
       text,
       actions: [
-        ...(this.desk.engine && this.desk.allowed.hints === "full" ? [test] : []),
+        ...(this.state.engine && this.state.allowed.hints === "full" ? [test] : []),
         { ...texts.keep, run: () => this.#leave(() => this.keep()) },
         { ...texts.drop, run: () => this.#leave(() => this.drop()) },
       ],
     });
   }
 
-  /** Returns to the board with the trial marks; called only by the desk, whose `silence` clears the panel. */
+  /** Returns to the board with the trial marks; called only by the voice, whose `silence` clears the panel. */
   close() {
     this.#telling.stop();
-    this.desk.view.lay({ cells: this.desk.store.cells });
+    this.view.lay({ cells: this.state.store.cells });
   }
 
   /** @param {() => void} act that removes the bar, and the focus with it */
   #leave(act) {
     act();
-    this.desk.board.focus({ preventScroll: true });
+    this.voice.focusBoard();
   }
 
   #pressTest() {
-    if (this.desk.editable) this.desk.attempt(() => this.test());
+    if (this.game.editable) this.voice.attempt(() => this.test());
   }
 
   /** Asks whether the trial marks can be right. @returns {Promise<Answer | null>} null when there are none */
   async test() {
-    const { store, jobs } = this.desk;
+    const { store } = this.state;
     if (store.branch === null) return null;
     if (!triedIn(store, store.branch).marks.length) {
-      this.desk.message(words.player.whatIf.nothing);
+      this.voice.message(words.player.whatIf.nothing);
       return null;
     }
     const puzzle = posed(store.puzzle);
@@ -140,12 +147,12 @@ export class WhatIf {
       const { base, marks } = triedIn(store, store.branch ?? store.at);
       return { puzzle, state: formatState(base, store.width), marks };
     };
-    this.desk.silence();
+    this.voice.silence();
     /** @type {Answer} */
-    const answer = await jobs.run(OP.WHAT_IF, question, "whatIf");
+    const answer = await this.jobs.run(OP.WHAT_IF, question, "whatIf");
     store.log.add("test");
     if (answer.refuted) this.#tell(answer);
-    else this.desk.message(answer.text, answer.sound ? "plain" : "bad");
+    else this.voice.message(answer.text, answer.sound ? "plain" : "bad");
     return answer;
   }
 
@@ -154,10 +161,9 @@ export class WhatIf {
    * @param {Answer} answer
    */
   #tell({ text, conflict, hint, steps, chapters }) {
-    const { desk } = this;
-    const { puzzle, cells, width } = desk.store;
-    desk.speak(this);
-    desk.message("");
+    const { puzzle, cells, width } = this.state.store;
+    this.voice.speak(this);
+    this.voice.message("");
     /** @type {import("../drawing/draw-overlay.js").Mark[]} */
     const clash = conflict.map(([row, column]) => ({ row, column, kind: "mistake", value: null }));
     const supposed = clash.map((mark) => {
@@ -167,8 +173,8 @@ export class WhatIf {
     const line = !hint && steps.length === 1 ? steps[0].line : null;
     const whole = { text, line, marks: clash, slide: null };
     // The proof is about the board without the trial marks.
-    const base = desk.store.cellsAt(Number(desk.store.branch));
-    this.#telling.onFrame = (at) => desk.view.lay({ cells: at ? base : desk.store.cells });
+    const base = this.state.store.cellsAt(Number(this.state.store.branch));
+    this.#telling.onFrame = (at) => this.view.lay({ cells: at ? base : this.state.store.cells });
     const chain = () => (line === null ? entitle(follow(steps, supposed, puzzle), chapters, puzzle) : []);
     const proof = hint ? framesOf(hint, puzzle).slice(1) : chain();
     this.#telling.begin([whole, ...proof], () => this.#dress(hint));
@@ -180,7 +186,7 @@ export class WhatIf {
    */
   #dress(hint) {
     const texts = words.player.whatIf;
-    const close = () => this.desk.silence();
+    const close = () => this.voice.silence();
     const act = (/** @type {() => void} */ then) => () => {
       close();
       this.#leave(then);
@@ -196,23 +202,22 @@ export class WhatIf {
    */
   #take(hint) {
     this.#travelBack();
-    fill(this.desk, hint);
+    this.game.fill(hint.cells);
   }
 
   #travelBack() {
-    const { store } = this.desk;
+    const { store } = this.state;
     while (store.branch !== null && store.at > store.branch) store.undo();
     store.branch = null;
   }
 
   /** @param {string} text what happened */
   #changed(text) {
-    const { desk } = this;
-    this.follow();
-    desk.refresh();
-    desk.message(text);
-    desk.store.log.change("what-if", desk.store.settledCells());
-    desk.emit("change", { reason: "what-if" });
+    this.offer();
+    this.game.refresh();
+    this.voice.message(text);
+    this.state.store.log.change("what-if", this.state.store.settledCells());
+    this.game.emit("change", { reason: "what-if" });
   }
 }
 

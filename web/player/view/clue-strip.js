@@ -3,7 +3,7 @@
  * shows it: at the board's edge when the whole of a large board is seen, and when the clue is cut off or too small to read.
  *
  * @typedef {import("../drawing/layout.js").Layout} Layout
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
 import { isCut } from "../drawing/draw-clues.js";

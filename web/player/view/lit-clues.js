@@ -5,7 +5,7 @@
  * whole clue takes their place.
  *
  * @typedef {import("../drawing/layout.js").Layout} Layout
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
 import { say, words } from "../../strings/say.js";

@@ -15,8 +15,6 @@ export class Sizing {
   #observer = new ResizeObserver((entries) => this.#resized(entries));
   /** Of the stage, in CSS pixels. */
   #width = 0;
-  /** @type {import("../../rules.js").Puzzle | null} */
-  #puzzle = null;
   #auto = false;
 
   /**
@@ -43,7 +41,7 @@ export class Sizing {
     if (this.parts.host.isConnected) this.#hostResized(this.parts.host.getBoundingClientRect());
   }
 
-  start() {
+  listen() {
     const { host, stage } = this.parts;
     this.#observer.observe(host);
     try {
@@ -51,15 +49,10 @@ export class Sizing {
     } catch {
       this.#observer.observe(stage);
     }
+    return () => this.#observer.disconnect();
   }
 
-  stop() {
-    this.#observer.disconnect();
-  }
-
-  /** @param {import("../../rules.js").Puzzle} puzzle */
-  suit(puzzle) {
-    this.#puzzle = puzzle;
+  place() {
     this.#suitHeight();
   }
 
@@ -122,13 +115,13 @@ export class Sizing {
 
   #suitHeight() {
     const { stage } = this.parts;
-    if (!this.auto || !this.#puzzle) {
+    if (!this.auto || !this.view.puzzle) {
       stage.style.removeProperty("height");
       return;
     }
     const ratio = sharpness(window);
     const width = Math.floor(stage.clientWidth * ratio);
-    if (width) stage.style.height = `${ownHeight(measure(this.#puzzle), { width, ratio })}px`;
+    if (width) stage.style.height = `${ownHeight(measure(this.view.puzzle), { width, ratio })}px`;
   }
 }
 

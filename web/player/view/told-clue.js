@@ -2,7 +2,7 @@
  * The name of a line and the numbers of its clue, in an element: those that are spoken of are lit, those that are done
  * struck out.
  *
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
 import { say, words } from "../../strings/say.js";

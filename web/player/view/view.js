@@ -4,14 +4,14 @@
  *
  * @typedef {import("../drawing/layout.js").Layout} Layout
  * @typedef {import("../drawing/artist.js").Change} Change
- * @typedef {import("../showing.js").Showing} Showing
+ * @typedef {import("../state.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
  */
 import { clueAt, posed } from "../../rules.js";
 import { isPlain } from "../drawing/draw-overlay.js";
 import { RIPPLE } from "../drawing/draw-passing.js";
 import { struckOf } from "../struck.js";
-import { freshBoard } from "../showing.js";
+import { freshBoard } from "../state.js";
 import { Camera } from "./camera.js";
 import { ClueStrip } from "./clue-strip.js";
 import { Easel } from "./easel.js";
@@ -59,15 +59,12 @@ export class View {
   #finishing = null;
 
   /**
-   * @param {HTMLCanvasElement} board
-   * @param {HTMLCanvasElement} above
-   * @param {HTMLElement} strip
-   * @param {HTMLElement} lit
+   * @param {{below: HTMLCanvasElement, above: HTMLCanvasElement, strip: HTMLElement, lit: HTMLElement}} frame
    * @param {import("../drawing/palette.js").Palette} palette
    * @param {Showing} showing what to draw
    */
-  constructor(board, above, strip, lit, palette, showing) {
-    this.#easel = new Easel(board, above, () => {
+  constructor({ below, above, strip, lit }, palette, showing) {
+    this.#easel = new Easel(below, above, () => {
       this.#sent = nothingSent();
       return this.#change();
     });

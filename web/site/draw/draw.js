@@ -173,7 +173,7 @@ export class DrawView {
     return { width: this.#sketch.width, height: this.#sketch.height };
   }
 
-  /** @param {import("../../player/desk.js").Reason} reason */
+  /** @param {import("../../player/state.js").Reason} reason */
   #changed(reason) {
     if (reason !== "load") this.#placing.leave();
     this.#follow();

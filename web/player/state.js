@@ -1,17 +1,42 @@
 /**
- * What a player shows besides its game. None of it is undone, saved or sent. The state of the game belongs to the
- * store, and how far the canvas has caught up to the view. Everything that is drawn is changed only through the view,
- * by `lay` or by finishing, so that it is drawn again.
+ * What one player holds, in one object that all its parts read, sorted by what becomes of it. What is drawn (`showing`) is
+ * changed only through the view, by `lay` or by finishing, so that it is drawn again; how far the canvas has caught up,
+ * the view knows.
  *
+ * @typedef {import("./board/store.js").Store} Store
  * @typedef {import("./drawing/draw-overlay.js").Mark} Mark
  * @typedef {import("./drawing/draw-slide.js").Slide} Slide
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{close: () => void}} Speaker whoever tells something in the panel and on the board; `close` forgets it
+ * @typedef {{key: string, title: string}} Held   the title that the puzzle with this key takes once it is found
+ * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
  *
- * @typedef {object} Chosen what stays when another game comes onto the board
+ * @typedef {object} Undone what undo restores and a saved game holds
+ * @property {Store} store the board, its moves and its log; a board without cells before the first puzzle
+ *
+ * @typedef {object} Wished what page and reader have set, which no game changes
+ * @property {import("../engine/client.js").Engine | null} engine what answers hints, checks and solves
+ * @property {boolean} playing whether the board may be changed (mode "play")
+ * @property {import("./allowed.js").Allowed} allowed what of its help is offered
+ * @property {import("../settings.js").Settings} settings what the reader has chosen
+ * @property {number} deadline when games have to be finished, in milliseconds since 1970; NaN if there is no such time
+ * @property {Held | null} held the title that is told when the picture is finished
+ *
+ * @typedef {object} Going how the game on the board is going
+ * @property {boolean} loaded whether there is a game
+ * @property {boolean} started whether anything has been done in it
+ * @property {boolean} paused whether its board is covered
+ * @property {boolean} wasSolved whether the picture was finished at the last look
+ * @property {import("./hands/stroke.js").Stroke | null} stroke the stroke under way
+ * @property {boolean} paintingSolution whether the steps of its solution are being painted
+ * @property {Speaker | null} speaker who is telling something: a hint, a check, a review, a trial's end, a question
+ *
+ * @typedef {Undone & Wished & Going & {showing: Showing}} State
+ *
+ * @typedef {object} Chosen what is seen and stays when another game comes onto the board
  * @property {number} tool what the main button and a finger paint: BLACK, WHITE or DOT
  *
- * @typedef {object} Passing what another game starts without
+ * @typedef {object} Passing what is seen and another game starts without
  * @property {Uint8Array} cells the board that is drawn: the game's own, or for a while one from earlier in the game
  * @property {Uint8Array | null} settled the board without what is only tried out, while something is; what differs
  *   from it is drawn lighter
@@ -21,7 +46,6 @@
  * @property {Spot | null} crosshair the cell whose row and column are tinted: under the pointer, or at the cursor
  * @property {{spot: Spot, text: string, x: number, y: number} | null} drag the length of the stroke under way
  * @property {{x: number, y: number} | null} finger where a finger paints small cells, on the canvas: they are magnified beside it
- * @property {Speaker | null} speaker who is telling something: a hint, a check, a review, a trial's end, a question
  * @property {number | null} line the line that is spoken of: rows from 0, then columns
  * @property {number[]} blocks those of its blocks that are spoken of, whose numbers are lit
  * @property {Mark[]} marks what is said of cells, drawn over them
@@ -46,6 +70,45 @@ export function toldWrong({ wrongLines, badLines }) {
   return new Set([...wrongLines, ...badLines]);
 }
 
+/**
+ * @param {Pick<State, "store" | "allowed" | "settings">} parts of a player by itself
+ * @returns {State} that of a player without a game
+ */
+export function newState(parts) {
+  return {
+    ...parts,
+    engine: null,
+    playing: true,
+    deadline: NaN,
+    held: null,
+    loaded: false,
+    started: false,
+    paused: false,
+    wasSolved: false,
+    stroke: null,
+    paintingSolution: false,
+    speaker: null,
+    showing: nothingShown(),
+  };
+}
+
+/**
+ * Whether it is too late to finish the game.
+ * @param {State} state
+ */
+export function isLate({ deadline }) {
+  return Date.now() >= deadline;
+}
+
+/**
+ * Whether the board may be changed now: not in a view, and not while something is under way.
+ * @param {State} state
+ */
+export function isEditable(state) {
+  const { loaded, playing, paintingSolution, stroke, paused } = state;
+  return loaded && playing && !paintingSolution && !stroke && !paused && !isLate(state);
+}
+
 /** @returns {Showing} what a player without a game shows */
 export function nothingShown() {
   return { tool: BLACK, ...freshBoard(new Uint8Array()) };
@@ -65,7 +128,6 @@ export function freshBoard(cells) {
     crosshair: null,
     drag: null,
     finger: null,
-    speaker: null,
     line: null,
     blocks: [],
     marks: [],
