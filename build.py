@@ -10,7 +10,6 @@ python3 build.py test --tier NAME   runs one tier of them: lint, pyodide, python
 python3 build.py test ARGUMENTS     runs pytest once, with these arguments; with --tier too, every pytest of that tier
 python3 build.py fuzz [--minutes N] [--seed N]   feeds malformed and random input to everything that takes input
 python3 build.py run SCRIPT [...]   runs a Python script in the tests' environment: dist/ built, CHROMIUM set
-python3 build.py pin                records the hashes of npm's files after a change of web/package-lock.json
 """
 
 from __future__ import annotations
@@ -23,14 +22,10 @@ if sys.version_info < (3, 11):  # noqa: UP036 - says so before an import stumble
     sys.exit("build.py needs Python 3.11 or newer; this is " + sys.version.split()[0])
 
 if __spec__ is not None and __spec__.name == "build":
-    # Not run by its path: `python -m build` and `import build` mean the front end that makes packages.
-    from building.front_end import give_way
+    # Not run by its path: the front end that makes packages was meant, whose name this file has.
+    sys.exit("In this folder it is `python -I -m build`; the site is built by `python3 build.py`.")
 
-    give_way(program=__name__ == "__main__")
-
-from building.causes import refused
 from building.checks.tiers import Tools, parse_wanted, prepare_tools, run_checks, run_fuzzing, run_script
-from building.node import pin_packages
 from building.pages.oembed import checked_address
 from building.project import BuildFailure, Places, places, say
 from building.serve import serve_until_interrupted
@@ -57,9 +52,6 @@ def _act(arguments: argparse.Namespace) -> int:
         return run_fuzzing(here, arguments.rest)
     if arguments.command == "run":
         return run_script(here, _build_with_tools(here), [arguments.script, *arguments.rest])
-    if arguments.command == "pin":
-        say(f"wrote {pin_packages(here).relative_to(here.root)}: commit it with the lock file")
-        return 0
     if arguments.command is None or not arguments.no_build:
         _build(here, arguments.address)
     if arguments.command == "serve" and arguments.watch:
@@ -81,7 +73,6 @@ def _parse() -> argparse.Namespace:
     serve.add_argument("--watch", action="store_true", help="bring changes into the open page at once")
     test = commands.add_parser("test", help="build, then run every check", prefix_chars="\0")
     test.add_argument("rest", nargs=argparse.REMAINDER, help="--tier NAME[,NAME] and arguments for pytest")
-    commands.add_parser("pin", help="renew building/npm_files.json")
     fuzz = commands.add_parser("fuzz", help="feed malformed and random input to everything", prefix_chars="\0")
     fuzz.add_argument("rest", nargs=argparse.REMAINDER, help="see: build.py fuzz --help")
     run = commands.add_parser("run", help="build, then run a Python script of the project", prefix_chars="\0")
@@ -95,8 +86,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     try:
         return _act(_parse())
-    except (BuildFailure, OSError) as error:
-        failure = error if isinstance(error, BuildFailure) else refused(error)
+    except BuildFailure as failure:
         print(f"\nbuild.py stopped. {failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -7,10 +7,14 @@ import os
 import sys
 from pathlib import Path
 
-from building.causes import run_explained
-from building.project import BuildFailure, Places, digest_files, say, write_whole
+from building.project import BuildFailure, Places, digest_files, run, say, write_whole
 
 STEP = "Python environment"
+_NO_VENV = "install the venv module (on Debian or Ubuntu: `apt install python3-venv`) and start again"
+_NO_PACKAGE = (
+    "read what pip says above: it may be the network, which only the first build needs, or a configured index that is "
+    "not complete. Do not use a file whose hash does not match; report it if clearing pip's cache does not help"
+)
 
 
 def venv_python(places: Places) -> Path:
@@ -21,11 +25,10 @@ def venv_python(places: Places) -> Path:
     maker = f"{sys.base_prefix} {sys.version}"
     if python.exists() and stamp.exists() and stamp.read_text() == maker:
         return python
-    remedy = "install the venv module (on Debian or Ubuntu: `apt install python3-venv`) and start again"
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
-        raise BuildFailure(STEP, "this Python has no venv module with pip", remedy)
+        raise BuildFailure(STEP, "this Python has no venv module with pip", _NO_VENV)
     say(f"{STEP}: making .venv")
-    run_explained(STEP, [sys.executable, "-m", "venv", "--clear", places.venv], remedy)
+    run(STEP, [sys.executable, "-m", "venv", "--clear", places.venv], "read what Python says above, then start again")
     write_whole(stamp, maker.encode())
     return python
 
@@ -46,14 +49,21 @@ def install_development_tools(places: Places) -> Path:
     return python
 
 
-def pip_download(places: Places, requirements: list[str], folder: Path) -> None:
-    """Fetch wheels for Pyodide's platform, without their dependencies."""
+def pip_download(places: Places, requirements: Path, folder: Path) -> None:
+    """Fetch wheels for Pyodide's platform, by hash and without their dependencies."""
     choice = ["--only-binary=:all:", "--no-deps", "--platform", "pyemscripten_2026_0_wasm32"]
-    place = ["--python-version", "3.14", "--dest", str(folder)]
-    _pip("wheels", venv_python(places), ["download", *choice, *place, *requirements])
+    place: list[str | Path] = [
+        "--python-version",
+        "3.14",
+        "--dest",
+        folder,
+        "--require-hashes",
+        "--requirement",
+        requirements,
+    ]
+    _pip("wheels", venv_python(places), ["download", *choice, *place])
 
 
 def _pip(step: str, python: Path, arguments: list[str | Path]) -> None:
     """Run the pip that came with this Python."""
-    remedy = "read what pip says above, then start again"
-    run_explained(step, [python, "-m", "pip", "--quiet", *arguments], remedy)
+    run(step, [python, "-m", "pip", "--quiet", *arguments], _NO_PACKAGE)

@@ -7,8 +7,7 @@ language becomes one file that the pages load when it is wanted; the build fills
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,10 +32,6 @@ FEW = "embed"
 LIST_FILE = "languages/list.json"
 FEW_FILE = "languages/embed.json"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
-
-_NAME = re.compile(r"\{(\w+)(?:!r)?(?::\w+)?\}")
-_COUNT = "count"
-_MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +97,8 @@ def _catalogue(root: Path, path: Path) -> Any:
 
 def titles_by_language(root: Path) -> dict[str, dict[str, str]]:
     """The titles of the shipped puzzles in other languages: by the language's code, then by the puzzle's file."""
-    return {one.code: one.site[TITLES] for one in read_languages(root)[1:] if TITLES in one.site}
+    files = sorted((root / SITE_FOLDER).glob(f"*/{TITLES}.json"))
+    return {path.parent.name: _catalogue(root, path) for path in files}
 
 
 def language_file(language: Language, english: Language) -> bytes:
@@ -143,93 +139,6 @@ def unbundled_files(root: Path) -> dict[str, bytes]:
     return files | shared_files(languages, {one.code: f"../languages/{one.code}.json" for one in others})
 
 
-@dataclass(frozen=True, slots=True)
-class Lacks:
-    """How a catalogue differs from the English one; each text by its path, as in "player.hint.title"."""
-
-    missing: list[str]
-    superfluous: list[str]
-    names: list[str]
-    """Texts whose `{names}` are not those of the English text."""
-    forms: list[str]
-    """Texts that lack a form for some numbers, or have one that the language does not tell apart."""
-    texts: int
-    """How many texts English has."""
-
-
-def compare(
-    english: Mapping[str, Any], own: Mapping[str, Any], plurals: frozenset[str], cases: Sequence[str] = ()
-) -> Lacks:
-    """What a language's catalogues lack, or have too much, beside the English ones. Nouns and verbs may have further
-    forms, under their own path with the name of a case behind it.
-    """
-    wanted, there = dict(_texts(english)), dict(_texts(own))
-    both = [path for path in wanted if path in there]
-    return Lacks(
-        missing=[path for path in wanted if path not in there],
-        superfluous=[path for path in there if path not in wanted and not _is_case(path, wanted, cases)],
-        names=[path for path in both if not _same_names(wanted[path], there[path])],
-        forms=[path for path in both if not _whole_forms(wanted[path], there[path], plurals)],
-        texts=len(wanted),
-    )
-
-
-def _is_case(path: str, wanted: Mapping[str, object], cases: Sequence[str]) -> bool:
-    head, _, case = path.rpartition(".")
-    return case in cases and head in wanted
-
-
-def _texts(part: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Every text with its path; the forms of a counted text, and the paragraphs of one, are one text."""
-    if isinstance(part, dict) and not is_counted(part):
-        for key, value in part.items():
-            yield from _texts(value, f"{path}.{key}" if path else key)
-    else:
-        yield path, part
-
-
 def is_counted(part: object) -> bool:
     """Whether it is a text with a form for each kind of number."""
     return isinstance(part, dict) and "other" in part and part.keys() <= CATEGORIES
-
-
-def _forms(text: object) -> dict[str, str]:
-    if isinstance(text, dict):
-        return {str(key): str(value) for key, value in text.items()}
-    return {"other": "\n".join(text) if isinstance(text, list) else str(text)}
-
-
-def _same_names(english: object, own: object) -> bool:
-    wanted = set(_NAME.findall(_forms(english)["other"]))
-    forms = {category: set(_NAME.findall(text)) for category, text in _forms(own).items()}
-    # A form that is for one number alone may say it in a word.
-    return forms.get("other") == wanted and all(wanted - {_COUNT} <= names <= wanted for names in forms.values())
-
-
-def _whole_forms(english: object, own: object, plurals: frozenset[str]) -> bool:
-    if type(english) is not type(own):
-        return False
-    return own.keys() == plurals if isinstance(own, dict) else True
-
-
-def language_report(root: Path) -> list[str]:
-    """A line for each language but English, and one for each kind of thing that it lacks."""
-    english, *others = read_languages(root)
-    lines = []
-    for language in others:
-        lacks = compare(english.catalogues, language.catalogues, language.plurals, language.cases)
-        done = lacks.texts - len(lacks.missing)
-        lines.append(f"{language.code} ({language.about['name']}): {done} of {lacks.texts} texts")
-        kinds = {
-            "missing, said in English": lacks.missing,
-            "superfluous": lacks.superfluous,
-            "with other {names} than in English": lacks.names,
-            "without the right forms for numbers": lacks.forms,
-        }
-        lines += [f"  {kind}: {_some(paths)}" for kind, paths in kinds.items() if paths]
-    return lines
-
-
-def _some(paths: Sequence[str]) -> str:
-    more = len(paths) - _MOST_NAMED
-    return ", ".join(paths[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,24 +63,8 @@ class BuildFailure(Exception):
         self.remedy = remedy
 
 
-class ProgramFailure(BuildFailure):
-    """A program that failed, with everything it printed."""
-
-    def __init__(self, step: str, problem: str, remedy: str, output: str) -> None:
-        super().__init__(step, problem, remedy)
-        self.output = output
-
-
 def say(text: str) -> None:
     print(text, flush=True)
-
-
-def find_program(step: str, name: str, remedy: str) -> str:
-    """The full path of a program on PATH."""
-    found = shutil.which(name)
-    if found is None:
-        raise BuildFailure(step, f"there is no `{name}` on PATH", remedy)
-    return found
 
 
 def run(
@@ -107,7 +90,7 @@ def run(
     if done.returncode != 0:
         name = Path(command[0]).name
         tail = "\n".join(f"    {line[:300]}" for line in done.stdout.strip().splitlines()[-15:])
-        raise ProgramFailure(step, f"`{name}` ended with status {done.returncode}:\n{tail}", remedy, done.stdout)
+        raise BuildFailure(step, f"`{name}` ended with status {done.returncode}:\n{tail}", remedy)
     return done.stdout
 
 

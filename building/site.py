@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from building.languages import language_report, read_languages, unbundled_files
+from building.languages import read_languages, unbundled_files
 from building.lists import list_files
 from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
@@ -112,13 +112,18 @@ def _pages(places: Places) -> dict[str, bytes]:
     return spoken(pages, read_languages(places.root))
 
 
+def page_sources(places: Places) -> dict[str, bytes]:
+    """The sources of the pages and their texts, every module under its own address."""
+    return _pages(places) | unbundled_files(places.root)
+
+
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
     check_version(places)
-    pages = _pages(places)
+    pages = page_sources(places)
     wheels = _wheels(places)
     found = {url: path.read_bytes() for url, path in found_modules(places).items()}
-    made = list_files(places) | legal_files(places, wheels) | unbundled_files(places.root)
+    made = list_files(places) | legal_files(places, wheels)
     return pages | made | _runtime(places, wheels) | found | _packages(wheels)
 
 
@@ -181,7 +186,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
 
 
 def build_site(places: Places, address: str | None = None) -> str:
-    """Replaces places.dist, as a whole or not at all, and returns a report of its languages and of its sizes.
+    """Replaces places.dist, as a whole or not at all, and returns a report of its sizes.
 
     With the address where it will be published come the files for oEmbed, which hold it.
     """
@@ -191,7 +196,7 @@ def build_site(places: Places, address: str | None = None) -> str:
         install_packages(places)
         files, late = site_files(places, address)
         write_files(places.dist, files)
-    return "\n".join([*language_report(places.root), size_report(files, late, places.quick)])
+    return size_report(files, late, places.quick)
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:

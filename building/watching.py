@@ -22,13 +22,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
-from building.languages import language_files, read_languages, unbundled_files
-from building.pages.guide import guide_page, is_of_guide
-from building.pages.still import spoken
+from building.languages import language_files
 from building.project import BuildFailure, Places, say, write_whole
 from building.python.package import changed_archive, package_sources
 from building.serve import FileHandler, serve_until_interrupted
-from building.site import page_files, source_files, write_files
+from building.site import page_files, page_sources, source_files, write_files
 
 _LOOK_EVERY = 0.2
 _SIGN_OF_LIFE = 10.0
@@ -116,6 +114,7 @@ class Copy:
         self._lists = lists
         self._changes = changes
         self._seen = self._stamps()
+        self._pages = page_sources(places)
         self._sources = package_sources(places.root)
         self._python = (folder / _PYTHON).read_bytes()
         self._listing: subprocess.Popen[bytes] | None = None
@@ -158,14 +157,8 @@ class Copy:
         root = self._places.root
         say("changed: " + ", ".join(sorted(path.relative_to(root).as_posix() for path in changed)))
         folders = {path.relative_to(root).parts[0] for path in changed}
-        texts = {path for path in changed if path.parent.parent.name == "languages"}
-        pages = [path for path in changed - texts if path.is_relative_to(root / "web")]
-        for path in pages:
-            self._take_page(path)
-        if any(is_of_guide(path.relative_to(root / "web").as_posix()) for path in pages):
-            self._take_guide()
-        if texts:
-            self._take_languages()
+        if folders & {"web", "nonogram"}:
+            self._take_pages()
         if "nonogram" in folders:
             self._take_package()
         if folders & {"web", "nonogram"}:
@@ -175,24 +168,14 @@ class Copy:
         if "building" in folders:
             say("of building/ the lists are made anew; for the rest of it start `build.py serve --watch` again")
 
-    def _take_page(self, path: Path) -> None:
-        target = self._folder / path.relative_to(self._places.web)
-        try:
-            write_whole(target, spoken({path.name: path.read_bytes()}, read_languages(self._places.root))[path.name])
-        except FileNotFoundError:
-            target.unlink(missing_ok=True)
-
-    def _take_guide(self) -> None:
-        pages = {url: path.read_bytes() for url, path in page_files(self._places.web).items() if is_of_guide(url)}
-        for name, data in guide_page(pages).items():
-            write_whole(self._folder / name, data)
-
-    def _take_languages(self) -> None:
-        for name, data in unbundled_files(self._places.root).items():
-            write_whole(self._folder / name, data)
-        for url, path in page_files(self._places.web).items():
-            if path.suffix == ".html" and not is_of_guide(url):
-                self._take_page(path)
+    def _take_pages(self) -> None:
+        now = page_sources(self._places)
+        for name in self._pages.keys() - now.keys():
+            (self._folder / name).unlink(missing_ok=True)
+        for name, data in now.items():
+            if self._pages.get(name) != data:
+                write_whole(self._folder / name, data)
+        self._pages = now
 
     def _take_package(self) -> None:
         now = package_sources(self._places.root)

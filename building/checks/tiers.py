@@ -19,7 +19,7 @@ from building.environment import install_development_tools
 from building.node import find_node, install_packages
 from building.project import BuildFailure, Places, say
 from building.turns import taking_turns
-from building.wheels import FOR_TESTS, Wheel, fetch_wheels
+from building.wheels import FOR_TESTS, fetch_wheels
 
 STEP = "tests"
 TIERS = ("lint", "pyodide", "python", "package", "browser")
@@ -169,7 +169,7 @@ def _linters(places: Places, python: str) -> Iterable[Program]:
 
 def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Program:
     with taking_turns(places):
-        wheels: Iterable[Wheel] = fetch_wheels(places, FOR_TESTS)
+        wheels = fetch_wheels(places, FOR_TESTS)
     job = {
         "dist": str(places.dist),
         "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],

@@ -98,7 +98,7 @@ def test_a_package_without_a_licence_is_not_published() -> None:
     bare = io.BytesIO()
     with zipfile.ZipFile(bare, "w") as archive:
         archive.writestr("bare-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: bare\nVersion: 1.0\n")
-    wheel = Wheel("bare", "1.0", "bare-1.0-py3-none-any.whl", "")
+    wheel = Wheel("bare", "1.0", "bare-1.0-py3-none-any.whl")
     with pytest.raises(BuildFailure, match="contains no licence file"):
         legal_files(places(), {wheel: bare.getvalue()})
 

@@ -77,8 +77,8 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
     for name in tracked():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, copy / name)
-    # The first makes the source archive and a wheel of it. It is run where build.py has the same name.
-    _run(copy, "build", "--no-isolation", "--outdir", made / "archive")
+    # The first makes the source archive and a wheel of it.
+    _run(made, "build", "--no-isolation", "--outdir", made / "archive", copy)
     _run(copy, "pip", "wheel", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", made / "wheel", copy)
     (wheel,) = (made / "wheel").glob("*.whl")
     (wheel_of_archive,) = (made / "archive").glob("*.whl")
