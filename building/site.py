@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import shutil
@@ -216,27 +215,13 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False) -> str:
     """What a build tells about its files: their sizes by kind, the pinned address, and what is left out."""
-
-    def group(url: str) -> str:
-        if url in late:
-            return "for long searches"
-        if url.endswith(".map"):
-            return "source maps"
-        if "/pyodide.asm-" in url:
-            return "interpreter"
-        return "package and library" if url.endswith(".bin") else "pages"
-
-    sizes: dict[str, tuple[int, int, int, int]] = {}
+    sizes: dict[str, list[int]] = {}
     for url, data in files.items():
-        if url.endswith(COPIES) or url.startswith(PACKAGE):
-            continue
-        number, raw, packed, packed_best = sizes.get(group(url), (0, 0, 0, 0))
-        zipped = len(files.get(f"{url}.gz") or gzip.compress(data, 6))
-        best = len(files.get(f"{url}.br") or data)
-        sizes[group(url)] = (number + 1, raw + len(data), packed + zipped, packed_best + best)
-    lines = [f"{'':22}{'files':>6}{'kB':>9}{'gzip':>9}{'brotli':>9}"]
-    for name, (number, raw, packed, packed_best) in sizes.items():
-        lines.append(f"{name:22}{number:6}{raw / 1000:9.1f}{packed / 1000:9.1f}{packed_best / 1000:9.1f}")
+        if not url.endswith((*COPIES, ".map")) and not url.startswith(PACKAGE):
+            engine = "/pyodide.asm-" in url or url.endswith(".bin")
+            kind = "for long searches" if url in late else "engine" if engine else "pages"
+            sizes.setdefault(kind, []).append(len(files.get(f"{url}.br", data)))
+    lines = [f"{kind}: {len(each)} files, {sum(each) / 1000:,.0f} kB as sent" for kind, each in sizes.items()]
     lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
     package = [len(data) for url, data in files.items() if url.startswith(PACKAGE)]
     lines.append(f"{PACKAGE} is the package for npm: {len(package)} files, {sum(package) / 1e6:.1f} MB unpacked")

@@ -1,1 +1,1 @@
-"""The Python that the site ships: compiled, split into two archives, and booted under Node for the tests."""
+"""The Python that the site ships: compiled, and split into two archives."""

@@ -1,7 +1,7 @@
 // Runs the unit tests inside Pyodide under Node, on the runtime, the library and the package that are shipped.
 // Usage: node run.mjs JOB.json, written by building/checks/tiers.py.
 import { readFileSync } from "node:fs";
-import { bootShipped, copyIn } from "../../building/python/shipped_python.mjs";
+import { bootShipped, copyIn } from "./shipped_python.mjs";
 
 const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const pyodide = await bootShipped(job.dist, job.root);
