@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..options import Options
 from ..pausing import Deadline
 from ..puzzle import Cell, Grid
-from ..search.sat.oracle import Oracle, oracle_of
+from ..search.sat.rest import Oracle, oracle_of
 from ..search.solver import Solving
 from .conflict import Conflict, Refuter, irreducible
 from .known import PATIENCE

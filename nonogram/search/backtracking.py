@@ -9,8 +9,8 @@ short and tries the value with fewer consequences first. The limits of the other
 2, 4, ... and grow without end, so that the search stays complete.
 
 Where line logic and probing settle little at the root, and otherwise after the first walk, rows and columns exchange
-how likely their cells are black (`odds`), and the cells of which they are surest are taken for granted for one walk,
-fewer of them in another one (`grants`). Where they are right, which is most of the time, little is left to search.
+how likely their cells are black (`odds`), and the cells of which they are surest are settled for one walk, fewer of
+them in another one (`Decimation`). Where they are right, which is most of the time, little is left to search.
 Where they are not, nothing has been proved, and the search goes on at the root. There it also looks for other
 solutions. Where one solution is enough and probes are not counted, this is tried once before the root is probed, which
 costs more than the odds.
@@ -48,10 +48,10 @@ from ..pausing import in_stream
 from ..problems import problem
 from ..steps import Step
 from .full_probing import Prober
-from .grants import EARLY_GRANT, GRANTED_OPEN, GRANTS, Grant
 from .heuristics import chooser
 from .learned import Record
-from .odds import Odds
+from .odds import INERTIA, Decimation, Odds
+from .result import Search
 
 FIRST_WALK = 10
 """Reversed guesses in the first walk."""
@@ -65,6 +65,12 @@ AHEAD_DEPTH = 3
 """Number of guesses from the root down to which this is done."""
 AHEAD_CELLS = 6
 """Number of cells looked at each time."""
+EARLY_DECIMATION = Decimation(0.35, 4, 0.0, walk=20, patience=3)
+"""The decimation before anything is probed. Where it is right, the rest is easy."""
+DECIMATIONS = (Decimation(0.3, 5, 0.0), Decimation(0.2, 8, INERTIA))
+"""The decimations at the root, in turn."""
+MOSTLY_OPEN = 0.9
+"""If this share of the cells is unknown at the root, a decimation comes before the first walk."""
 
 
 def luby(number: int) -> int:
@@ -82,49 +88,35 @@ class _Branch:
 
     mark: int
     cell: At | None
-    """None where many cells were taken for granted: that they are not all right says nothing of any of them."""
+    """None for a decimation: that its cells are not all right says nothing of any of them."""
     first: str
     """The value tried first."""
     records: int
     """The mark in the prober's journal."""
 
 
-class Search:
-    """A search for solutions, advanced by iterating `run()`; everything can be read at any time.
+class Backtracking(Search):
+    """A search for solutions in pure Python.
 
-    Without a prober it stops where line logic does: no probes, no guesses. `limit` None asks for all solutions.
-
-    `found` counts solutions, `latest` is the last one, `common` holds the cells that all found share. `calls` counts
-    the nodes of the search tree, including the root, `conflicts` those that propagation or probing refuted, `guesses`
-    the guesses made, `deepest` the most that stood at once; `guessing` says that the next guess is just being reported.
-    `finished` says that every solution has been found, `reason` why the search ended.
+    Without a prober it stops where line logic does: no probes, no guesses. `calls` counts the nodes of the search tree,
+    including the root, `conflicts` those that propagation or probing refuted.
     """
 
-    refused = False
-    handed_over = 0
-    accelerators = "none"
+    _prober: Prober | None
 
     def __init__(self, board: Board, prober: Prober | None, options: Options, limit: int | None = 2) -> None:
-        self.board = board
-        self.limit = limit
-        self.found = 0
-        self.latest: Grid | None = None
-        self.common: Grid | None = None
-        self.finished = self.guessing = False
-        self.reason = ""
-        self.guesses = self.calls = self.conflicts = self.restarts = self.deepest = 0
-        self._prober = prober
+        super().__init__(board, prober, limit)
         self._branches: list[_Branch] = []
         self._restarting = options.restarts
-        self._grants = iter(GRANTS if options.restarts else ())
+        self._decimations = iter(DECIMATIONS if options.restarts else ())
         self._early = prober is not None and options.restarts and limit == 1 and options.probes is None
-        """Whether nothing was probed yet, as cells may be taken for granted before. A caller who counts probes also
+        """Whether nothing was probed yet, as a decimation may come before. A caller who counts probes also
         asks whether there is a solution, which this does not tell.
         """
-        self._grant: Grant | None = None
-        """What was taken for granted last."""
+        self._decimation: Decimation | None = None
+        """The last decimation."""
         self._near: Grid | None = None
-        """The solution that was found with cells taken for granted: the walk from the root begins with its values."""
+        """The solution that was found below a decimation: the walk from the root begins with its values."""
         self._left = 0
         self._rng = Random(options.seed)
         self._root: Grid | None = None
@@ -136,29 +128,16 @@ class Search:
 
     @property
     def depth(self) -> int:
-        """How many guesses stand."""
         return len(self._branches)
 
     @property
-    def probes(self) -> int:
-        """How many probes were made."""
-        return self._prober.probes if self._prober else 0
-
-    @property
     def methods(self) -> str:
-        """What took part so far, in words."""
         probing = [f"fp{self._prober.level}"] if self._prober and self._prober.probes else []
         return ", ".join(["line", *probing, *["search"] * (self.guesses > 0)])
 
-    def take_stock(self) -> None:
-        """Do nothing: nothing more can be found out when a stream is not read to its end."""
-
     @property
     def proved(self) -> Grid:
-        """The cells that hold in every solution, as far as is known.
-
-        A solution not found yet extends the root, so the cells common to the root and all solutions found are proved.
-        """
+        # A solution not found yet extends the root, so the cells common to the root and all solutions found are proved.
         if self.finished:
             root = self.common
         else:
@@ -168,7 +147,6 @@ class Search:
         return self.board.grid(self._prober.trying if self._prober else None)
 
     def run(self) -> Iterator[Step | None]:
-        """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
         prober = self._prober
         since = 0
         while True:
@@ -183,11 +161,12 @@ class Search:
             if not leads_on:
                 self.conflicts += not alive
                 if alive and self.board.grid() != self._near:
-                    self._note_solution()
+                    self._note(self.board.grid())
+                    self._restarting = False
                     yield Step("solution")
                 if self._ended(alive):
                     return
-                if alive and self._granted:
+                if alive and self._decimated:
                     self._near = self.latest
                     yield self._take_back()
                     since = self.board.mark()
@@ -203,28 +182,19 @@ class Search:
         prober = self._prober
         if prober is None or self._early:
             return deduce(self.board)
-        return prober.run(since, self._grant.patience if self._grant and self._granted else None)
+        return prober.run(since, self._decimation.patience if self._decimation and self._decimated else None)
 
     def _ended(self, solved: bool) -> bool:
         """Return whether the search ends at a leaf of the tree: nothing is left to examine, or enough solutions were
         found.
         """
         if not self._branches:
-            self.finished = True
-            self.reason = "every possibility was examined"
+            self._end(finished=True)
             return True
         if solved and self.limit is not None and self.found >= self.limit:
-            self.reason = f"{self.limit} solution{'s' * (self.limit > 1)} found, as asked"
+            self._end(finished=False)
             return True
         return False
-
-    def _note_solution(self) -> None:
-        """Record the board as a solution."""
-        grid = self.board.grid()
-        self.found += 1
-        self.latest = grid
-        self.common = grid if self.common is None else self.common.common(grid)
-        self._restarting = False
 
     # --- branches ---
 
@@ -236,10 +206,12 @@ class Search:
             if self._early:
                 self._early = False
                 if self._mostly_open:
-                    return (yield from self._take_for_granted(EARLY_GRANT))
+                    return (yield from self._decimate(EARLY_DECIMATION))
                 return self.board.mark()
-            if self._restarting and (self.restarts or self._mostly_open) and (grant := next(self._grants, None)):
-                return (yield from self._take_for_granted(grant))
+            if self._restarting and (self.restarts or self._mostly_open):
+                decimation = next(self._decimations, None)
+                if decimation is not None:
+                    return (yield from self._decimate(decimation))
             self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
         records = self._prober.learned.records if self._prober else {}
         last = self._last_conflict
@@ -261,19 +233,19 @@ class Search:
 
     @property
     def _mostly_open(self) -> bool:
-        return self.board.open_count >= GRANTED_OPEN * self.board.height * self.board.width
+        return self.board.open_count >= MOSTLY_OPEN * self.board.height * self.board.width
 
     @property
-    def _granted(self) -> bool:
-        """Whether cells are taken for granted."""
+    def _decimated(self) -> bool:
+        """Whether the surest cells count as settled."""
         return bool(self._branches) and self._branches[0].cell is None
 
-    def _take_for_granted(self, grant: Grant) -> Generator[Step | None, None, int]:
+    def _decimate(self, decimation: Decimation) -> Generator[Step | None, None, int]:
         """Settle at the root what the odds are surest of; return the board's mark before it."""
-        self._left, self._grant = grant.walk, grant
+        self._left, self._decimation = decimation.walk, decimation
         odds = self._fresh_odds()
-        yield from in_stream(odds.exchange(grant.rounds, grant.inertia))
-        return (yield from self._descend(None, "", Step("guess", tuple(odds.surest(grant.share)))))
+        yield from in_stream(odds.exchange(decimation.rounds, decimation.inertia))
+        return (yield from self._descend(None, "", Step("guess", tuple(odds.surest(decimation.share)))))
 
     def _fresh_odds(self) -> Odds:
         """Return odds that have not been exchanged yet."""
@@ -321,7 +293,7 @@ class Search:
         return branch.mark
 
     def _turn_round(self) -> Generator[Step, None, int]:
-        """Try the second value of the last guess, whose first has been examined, or give up what was taken for granted;
+        """Try the second value of the last guess, whose first has been examined, or give up a decimation;
         return the board's mark before it.
         """
         branch = self._branches.pop()
@@ -338,12 +310,12 @@ class Search:
 
     async def _first_value(self, cell: At, record: Record | None) -> str:
         """Return the value to try first: white as published; with restarts the one with fewer consequences and, after
-        the first walk, the likelier one, except below cells that are taken for granted; then that of the solution found
+        the first walk, the likelier one, except below a decimation; then that of the solution found
         there.
         """
         if not self._restarting:
             return self._near[cell] if self._near else WHITE
-        if self.restarts and not self._granted:
+        if self.restarts and not self._decimated:
             return await self._likelier(cell)
         return WHITE if record is None or record.white <= record.black else BLACK
 
@@ -371,7 +343,7 @@ class Search:
 
     def _retract(self, branch: _Branch) -> Step:
         """Take back all that followed from a guess."""
-        if branch.cell is None and self._grant is EARLY_GRANT:
+        if branch.cell is None and self._decimation is EARLY_DECIMATION:
             # The search goes on as if this had not been tried: on hard puzzles it rarely helps.
             self._last_conflict = None
         if self._prober:
@@ -382,7 +354,7 @@ class Search:
 
     def _restart(self) -> Step:
         """Begin another walk; what was proved at the root stays."""
-        self.restarts += not self._granted
+        self.restarts += not self._decimated
         return self._take_back()
 
     def _take_back(self) -> Step:

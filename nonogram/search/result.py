@@ -1,5 +1,5 @@
-"""The results people see: what is known of a puzzle's solutions, and the progress of a solve; and the search from which
-a solve reads them.
+"""The results people see: what is known of a puzzle's solutions, and the progress of a solve; and what all searches
+from which a solve reads them have in common.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Literal, Protocol
 from ..cells import At
 from ..errors import NonogramError
 from ..grid import Grid
+from ..logic.board import Board
 from ..logic.line import positions
+from ..logic.propagation import Deducing
 from ..steps import Step
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
@@ -72,58 +74,89 @@ class Result:
         }
 
 
-class Searching(Protocol):
-    """A search for the solutions of a board, advanced by iterating `run()`; the rest can be read at any time."""
+class Probing(Protocol):
+    """Full probing on the board of a search, as far as its patience goes."""
 
-    found: int
-    """Solutions so far; `latest` is the last one, `common` what all of them share."""
-    latest: Grid | None
-    common: Grid | None
-    finished: bool
-    """Whether every solution has been found."""
-    reason: str
-    """Why the search ended."""
-    guesses: int
-    conflicts: int
-    restarts: int
-    calls: int
+    probes: int
+
+    def run(self, since: int = 0) -> Deducing:
+        """Deduce and probe; the board has not changed before the mark `since`."""
+
+
+class Search:
+    """A search for the solutions of a board, advanced by iterating `run()`; the rest can be read at any time.
+
+    `found` counts solutions, `latest` is the last one, `common` holds the cells that all found share. `guesses`,
+    `conflicts` (guesses that were refuted), `restarts` and `calls` count the work; `deepest` is the most guesses that
+    stood at once. `guessing` says that a guess is being made, which `guesses` does not count yet. `finished` says that
+    every solution has been found, `reason` why the search ended, `refused` that it ended before it began, for lack of
+    memory.
+    """
+
+    guessing = finished = refused = False
+    deepest = 0
+
+    def __init__(self, board: Board, prober: Probing | None, limit: int | None) -> None:
+        """Start a search; `limit` None asks for all solutions."""
+        self.board = board
+        self.limit = limit
+        self.found = 0
+        self.latest: Grid | None = None
+        self.common: Grid | None = None
+        self.reason = ""
+        self.guesses = self.calls = self.conflicts = self.restarts = 0
+        self._prober = prober
 
     def run(self) -> Iterator[Step | None]:
-        """Yield steps, and None wherever it may pause, until the search ends."""
-
-    def take_stock(self) -> None:
-        """Add to `proved` what else is known when the stream is not read to its end."""
+        """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
+        raise NotImplementedError
 
     @property
     def proved(self) -> Grid:
         """The cells that hold in every solution, as far as is known."""
+        raise NotImplementedError
 
     @property
-    def probes(self) -> int: ...
-    @property
-    def guessing(self) -> bool:
-        """Whether a guess is being made, which `guesses` does not count yet."""
+    def methods(self) -> str:
+        """What took part so far, in words."""
+        raise NotImplementedError
 
     @property
-    def depth(self) -> int:
-        """How many guesses stand; `deepest` is the most that stood at once."""
-
-    @property
-    def deepest(self) -> int: ...
-    @property
-    def refused(self) -> bool:
-        """Whether the search ended before it began, for lack of memory."""
+    def accelerators(self) -> str:
+        """The packages that took part so far, in words."""
+        return "none"
 
     @property
     def handed_over(self) -> int:
         """How often the rest of the work was handed to another program."""
+        return 0
 
     @property
-    def methods(self) -> str:
-        """What took part so far, in words; `accelerators` names the packages."""
+    def probes(self) -> int:
+        """How many probes were made."""
+        return self._prober.probes if self._prober else 0
 
     @property
-    def accelerators(self) -> str: ...
+    def depth(self) -> int:
+        """How many guesses stand."""
+        return 0
+
+    def take_stock(self) -> None:
+        """Add to `proved` what else is known when the stream is not read to its end."""
+
+    def _note(self, grid: Grid) -> None:
+        """Record a solution."""
+        self.found += 1
+        self.latest = grid
+        self.common = grid if self.common is None else self.common.common(grid)
+
+    def _end(self, finished: bool) -> None:
+        """Note why the search ends: every solution was found, or as many as asked for."""
+        self.finished = finished
+        if finished:
+            self.reason = "every possibility was examined"
+        else:
+            self.reason = f"{self.limit} solution{'s' * (self.limit != 1)} found, as asked"
 
 
 def differing_cells(common: Grid | None) -> tuple[At, ...]:

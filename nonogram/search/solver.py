@@ -15,9 +15,9 @@ from ..problems import problem
 from ..puzzle import Puzzle, expect_puzzle
 from ..steps import Step
 from ..verify import verify_solution
-from .backtracking import Search
+from .backtracking import Backtracking
 from .full_probing import Prober
-from .result import Progress, Result, Searching, Status, Undecided, differing_cells
+from .result import Progress, Result, Search, Status, Undecided, differing_cells
 from .sat.installed import interruptible, unavailable
 from .sat.sat_search import SatSearch
 
@@ -37,8 +37,10 @@ __all__ = [
 METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
-PATIENCE = 100
-"""Patience of probing in aid of a SAT search: a large board that it searches in vain costs more."""
+MOST_IN_VAIN = 100
+"""Cells that probing in aid of a SAT search tries in a row without painting any: a large board that is searched in
+vain costs more.
+"""
 
 
 def default_options(method: str) -> Options:
@@ -89,13 +91,13 @@ class Solving:
         self._board = Board(puzzle, grid, self._options)
         self._board.telling = line_steps or self._options.steps is not None
         level = _LEVELS.get(self.method)
-        self._search: Searching
+        self._search: Search
         if self.method == "sat":
-            patient = Prober(self._board, 1, replace(self._options, patience=PATIENCE))
+            patient = Prober(self._board, 1, replace(self._options, patience=MOST_IN_VAIN))
             self._search = SatSearch(self._board, limit, self._deadline, patient)
         else:
             prober = Prober(self._board, level, self._options) if level else None
-            self._search = Search(self._board, prober, self._options, limit)
+            self._search = Backtracking(self._board, prober, self._options, limit)
         self._stream = self._search.run()
         self._waiting: Step | None = None
         self._told = 0
@@ -172,7 +174,7 @@ class Solving:
             return False
         self._without_sat = self._search.reason
         self.method = "fp1"
-        self._search = Search(self._board, Prober(self._board, 1, self._options), self._options, self.limit)
+        self._search = Backtracking(self._board, Prober(self._board, 1, self._options), self._options, self.limit)
         self._stream = self._search.run()
         return True
 

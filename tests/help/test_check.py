@@ -18,7 +18,7 @@ from nonogram.help.check import LEVELS
 from nonogram.logic.board import Board
 from nonogram.pausing import pause
 from nonogram.puzzle import At
-from nonogram.search.sat import oracle
+from nonogram.search.sat import rest
 from nonogram.steps import Step
 from nonogram.techniques.stuck import plainness
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
@@ -153,7 +153,7 @@ def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: r
     grid = partly(random_grid(size, rng), shown, rng)
     with pytest.MonkeyPatch.context() as patch:
         if not with_sat:
-            patch.setattr(oracle, "unavailable", lambda: "not wanted here")
+            patch.setattr(rest, "unavailable", lambda: "not wanted here")
         found = ng.check(puzzle, grid)
     marks = {(r, c): value for r, c, value in grid.cells()}
     assert found.ok == bool(_solutions_with(puzzle, marks))

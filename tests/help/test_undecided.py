@@ -59,8 +59,7 @@ class NeverDecides:
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The budgets that solvers were given, none of which decides anything."""
     calls: list[int] = []
-    for module in ("rest", "oracle"):
-        monkeypatch.setattr(f"nonogram.search.sat.{module}.new_solver", lambda: NeverDecides(calls))
+    monkeypatch.setattr("nonogram.search.sat.rest.new_solver", lambda: NeverDecides(calls))
     # Pure Python gives up at once.
     monkeypatch.setattr("nonogram.help.known.QUICK", replace(QUICK, probes=0))
     # Where the clock bounds the effort, each call takes a while.

@@ -16,8 +16,7 @@ from nonogram.options import HEURISTICS
 from nonogram.puzzle import BLACK, WHITE, Cell
 from nonogram.search import backtracking, solver
 from nonogram.search.backtracking import luby
-from nonogram.search.grants import GRANTS, Grant
-from nonogram.search.odds import Odds
+from nonogram.search.odds import Decimation, Odds
 from nonogram.search.solver import Solving
 from nonogram.steps import Step
 from tests.boards import boards_beyond_lines, every_solution, random_puzzle
@@ -51,10 +50,10 @@ def short_walks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def nothing_granted(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_decimation(monkeypatch: pytest.MonkeyPatch) -> None:
     """Walks begin at once."""
-    monkeypatch.setattr(backtracking, "GRANTS", ())
-    monkeypatch.setattr(backtracking, "GRANTED_OPEN", 2)
+    monkeypatch.setattr(backtracking, "DECIMATIONS", ())
+    monkeypatch.setattr(backtracking, "MOSTLY_OPEN", 2)
 
 
 def told(result: ng.Result) -> list[str]:
@@ -175,7 +174,7 @@ def test_restarts_happen_and_change_no_answer() -> None:
 
 
 @pytest.mark.native
-@pytest.mark.usefixtures("short_walks", "nothing_granted")
+@pytest.mark.usefixtures("short_walks", "no_decimation")
 def test_after_the_first_walk_the_likelier_value_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the odds are right, no further guess is refuted."""
     puzzle = random_puzzle(16, 16, random.Random(3), 0.36)
@@ -189,7 +188,7 @@ def test_after_the_first_walk_the_likelier_value_is_tried_first(monkeypatch: pyt
 
 
 @pytest.mark.native
-@pytest.mark.usefixtures("short_walks", "nothing_granted")
+@pytest.mark.usefixtures("short_walks", "no_decimation")
 def test_a_seed_settles_everything() -> None:
     puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
     budget = ng.Options(guesses=300, seed=7)
@@ -201,7 +200,7 @@ def test_a_seed_settles_everything() -> None:
 
 
 @given(SMALL_PUZZLES, st.sampled_from([1, 2, 3, None]), st.floats(0.1, 1), st.randoms(use_true_random=False))
-def test_whatever_is_granted_every_solution_is_found_once(
+def test_whatever_is_decimated_every_solution_is_found_once(
     puzzle: ng.Puzzle, limit: int | None, share: float, rng: random.Random
 ) -> None:
     """Right cells, wrong ones, and walks that end too soon."""
@@ -217,10 +216,10 @@ def test_whatever_is_granted_every_solution_is_found_once(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Odds, "surest", surest)
-        grant = Grant(share, 1, 0.0, rng.choice([0, 40]), rng.choice([None, 0, 1]))
-        patch.setattr(backtracking, "GRANTS", (grant,) * 3)
-        patch.setattr(backtracking, "EARLY_GRANT", grant)
-        patch.setattr(backtracking, "GRANTED_OPEN", rng.choice([0, 0.9]))
+        decimation = Decimation(share, 1, 0.0, rng.choice([0, 40]), rng.choice([None, 0, 1]))
+        patch.setattr(backtracking, "DECIMATIONS", (decimation,) * 3)
+        patch.setattr(backtracking, "EARLY_DECIMATION", decimation)
+        patch.setattr(backtracking, "MOSTLY_OPEN", rng.choice([0, 0.9]))
         patch.setattr(backtracking, "FIRST_WALK", rng.choice([0, 10]))
         result = ng.solve(puzzle, limit=limit, options=ng.Options(patience=0))
     assert len(result.solutions) == min(limit or len(expected), len(expected))
@@ -230,7 +229,7 @@ def test_whatever_is_granted_every_solution_is_found_once(
 
 
 @pytest.mark.native
-def test_right_cells_that_are_granted_stand_and_wrong_ones_are_given_up(
+def test_right_cells_of_a_decimation_stand_and_wrong_ones_are_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
@@ -244,20 +243,21 @@ def test_right_cells_that_are_granted_stand_and_wrong_ones_are_given_up(
         monkeypatch.setattr(Odds, "surest", surest)
         solving = Solving(puzzle, limit=1)
         painted: set[Cell] = set()
-        granted = given_up = 0
+        decimations = given_up = 0
         for step in solving.steps():
             if step is None:
                 continue
             if step.kind == "retract":
                 assert painted >= set(step.cells)
-                given_up += len(step.cells) > 0 and granted > 0
+                given_up += len(step.cells) > 0 and decimations > 0
                 painted -= set(step.cells)
             else:
-                granted += step.kind == "guess" and step.assumption is None
+                decimations += step.kind == "guess" and step.assumption is None
                 painted |= set(step.cells)
         result = solving.result()
         assert result.status == "solved"
-        assert (granted, given_up > 0) == ((1, False) if name == "right" else (1 + len(GRANTS), True))
+        all_given_up = 1 + len(backtracking.DECIMATIONS), True
+        assert (decimations, given_up > 0) == ((1, False) if name == "right" else all_given_up)
         assert (result.stats["conflicts"] == 0) == (name == "right")
 
 
@@ -266,10 +266,10 @@ def test_right_cells_that_are_granted_stand_and_wrong_ones_are_given_up(
     ("limit", "open_from", "budget", "early"),
     [(1, 0.5, None, True), (1, 1.1, None, False), (2, 0.5, None, False), (1, 0.5, 10_000, False)],
 )
-def test_cells_are_granted_before_probing_for_one_solution_of_an_open_board(
+def test_a_decimation_comes_before_probing_for_one_solution_of_an_open_board(
     monkeypatch: pytest.MonkeyPatch, limit: int, open_from: float, budget: int | None, early: bool
 ) -> None:
-    monkeypatch.setattr(backtracking, "GRANTED_OPEN", open_from)
+    monkeypatch.setattr(backtracking, "MOSTLY_OPEN", open_from)
     puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
     solving = Solving(puzzle, limit=limit, options=ng.Options(probes=budget))
     first = next(step for step in solving.steps() if step and step.kind != "line")

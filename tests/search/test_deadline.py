@@ -13,7 +13,7 @@ import pytest
 import nonogram as ng
 from nonogram.lab.random_puzzles import random_member
 from nonogram.pausing import Deadline
-from nonogram.search.sat.alarm import Alarm
+from nonogram.search.sat.binding import Alarm
 from nonogram.search.sat.installed import unavailable
 from tests.boards import random_puzzle
 

@@ -1,21 +1,33 @@
-"""The rest of a grid in the hands of python-sat: a solver with clauses for its unknown cells."""
+"""The rest of a grid in the hands of python-sat: a solver with clauses for its unknown cells, for a search and for
+questions.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ...cells import At
+from ...cells import BLACK, At, Cell
 from ...grid import Grid
 from ...logic.board import Board
-from ...pausing import pause
-from .alarm import Alarm
-from .binding import SatSolver, adder, limit, new_solver
+from ...pausing import Deadline, pause
+from .binding import Alarm, SatSolver, adder, limit, new_solver
 from .encoding import Encoding, encode
+from .installed import interruptible, unavailable
 
 if TYPE_CHECKING:
     from .open_lines import Floats, Ints, OpenLines
+
+
+STOCK_SECONDS = 0.05
+"""Seconds after the time of a solve that taking stock may last, on boards of up to STOCK_CELLS; less on larger ones,
+whose solver takes up to 0.15 s to delete.
+"""
+STOCK_CELLS = 10_000
+
+ORACLE_CONFLICTS = 2000
+"""The number of conflicts after which an `Oracle` may pause."""
 
 
 class Rest:
@@ -83,8 +95,88 @@ class Rest:
         for grid in grids:
             self.solver.add_clause([-v for v, (row, column) in cells if grid.black[row] >> column & 1])
 
+    def proved(self, root: Grid, deadline: Deadline) -> Grid:
+        """Return the cells of `root` and those for which the solver refutes one value without any decision: as many as
+        there is time for, which is little, as the time of the solve is over.
+        """
+        enough = Deadline(deadline.left(STOCK_SECONDS * min(1, STOCK_CELLS / (root.height * root.width))))
+        black, white = list(root.black), list(root.white)
+        for (row, column), literal in self.literal_of().items():
+            if not self.solver.propagate([-literal])[0]:
+                black[row] |= 1 << column
+            elif not self.solver.propagate([literal])[0]:
+                white[row] |= 1 << column
+            if enough.over():
+                break
+        return Grid(root.width, tuple(black), tuple(white))
+
     def delete(self) -> None:
         """Free the solver's memory; the counters are kept."""
         if self._alarm:
             self._alarm.watch(None)
         self.solver.delete()
+
+
+class Oracle:
+    """One question about the solutions of a board, asked repeatedly: does any of them have these marks? The board must
+    not change.
+    """
+
+    def __init__(self, board: Board, deadline: Deadline) -> None:
+        """The package must be available; see `oracle_of`. At the deadline the solver is interrupted."""
+        self._board = board
+        self._deadline = deadline
+        self._alarm = Alarm(deadline)
+        self._rest: Rest | None = None
+
+    async def ask(self, marks: Sequence[Cell], guesses: int) -> Grid | list[Cell] | None:
+        """Return a solution with these marks, or some of them that no solution has all of; None when the solver does
+        not find out with this many decisions, or before the deadline.
+        """
+        rest = self._rest or await self._begun()
+        literals: dict[int, Cell] = {}
+        for cell in marks:
+            row, column, value = cell
+            variable = self._variables.get((row, column))
+            if variable is not None:
+                literals[variable if value == BLACK else -variable] = cell
+            elif rest.known[row, column] != value:
+                return [cell]
+        answer = await self._answer(rest, list(literals), guesses)
+        if answer:
+            return rest.grid()
+        return None if answer is None else [literals[literal] for literal in rest.solver.get_core() or []]
+
+    async def _begun(self) -> Rest:
+        """Make the solver with its clauses. Whoever asks may be dropped meanwhile."""
+        rest = Rest(self._board.grid(), self._alarm)
+        try:
+            await rest.encode(self._board)
+        except BaseException:
+            rest.delete()
+            raise
+        self._variables = rest.literal_of()
+        self._rest = rest
+        return rest
+
+    async def _answer(self, rest: Rest, assumptions: list[int], guesses: int) -> bool | None:
+        most = rest.guesses + guesses
+        while not self._deadline.over():
+            answer = rest.answer(ORACLE_CONFLICTS, assumptions)
+            if answer is not None:
+                return answer
+            if rest.guesses >= most:
+                break
+            await pause()
+        return None
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+        self._alarm.cancel()
+        if self._rest is not None:
+            self._rest.delete()
+
+
+def oracle_of(board: Board, deadline: Deadline) -> Oracle | None:
+    """Return an oracle for a board; None when python-sat cannot be used or interrupted."""
+    return Oracle(board, deadline) if not unavailable() and interruptible() else None

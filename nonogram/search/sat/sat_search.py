@@ -1,12 +1,12 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
 Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
-say which value the solver should try first for each variable, every time it decides one. What they are surest of is
-taken for granted at first (`granted`), which leaves little to search, but may be wrong: then less is taken, and in the
-end, or when more solutions are asked for than this leaves, the search begins again with the whole board (`rest` holds
-the solver). On large boards beliefs also draw sketches that are mended (`sketch`).
+say which value the solver should try first for each variable, every time it decides one. What they are surest of counts
+as settled at first (`guide.decimated`), which leaves little to search, but may be wrong: then less is settled, and in
+the end, or when more solutions are asked for than this leaves, the search begins again with the whole board (`rest`
+holds the solver). On large boards beliefs also draw whole pictures, which are mended (`decimator`).
 
-Each solution is tried for small changes (`switches`) before the solver looks for another one under clauses that exclude
+Each solution is tried for small changes before the solver looks for another one under clauses that exclude
 all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
 not grow with their number.
 """
@@ -15,56 +15,62 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ...cells import BLACK, WHITE, At, Cell
 from ...grid import Grid
 from ...logic.board import Board
-from ...logic.propagation import Deducing, deduce
+from ...logic.propagation import deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...problems import problem
 from ...steps import Step
-from . import budgets
-from .alarm import Alarm
-from .binding import keeps_budgets
+from ..result import Probing, Search
+from .binding import Alarm, keeps_budgets
 from .encoding import clauses_at_most
-from .enumeration import walk
+from .enumeration import switched, walk
 from .installed import accelerator, interruptible, most_clauses, without_arrays
 from .rest import Rest
-from .stock import proved_by
-from .switches import switched
 
 if TYPE_CHECKING:
+    from .decimator import Decimator
     from .guide import Guide
-    from .sketch import Sketch
 
-SKETCHES = 12
-"""At most this many sketches of a large board are mended, one after the other, before the search goes on alone."""
+MOST_DRAWINGS = 12
+"""At most this many drawings of a large board are mended, one after the other, before the search goes on alone."""
 
 MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
 
+FEW_CELLS = 80
+"""Boards with fewer unknown cells take no help from beliefs: their clauses are made sooner."""
 
-class Probing(Protocol):
-    """Full probing on the board of a search, as far as its patience goes."""
+LARGE_CELLS = 1000
+"""Boards with more unknown cells are large. They are probed when the search makes no headway: on those with a
+structure, a few probes may settle nearly everything.
+"""
 
-    probes: int
+FIRST_CONFLICTS = 100
+"""Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
 
-    def run(self, since: int = 0) -> Deducing:
-        """Deduce and probe; the board has not changed before the mark `since`."""
+SLICE_CONFLICTS = 1000
+"""Conflicts after which any other search may pause for the first time, and a second opinion is asked for."""
+
+LARGE_CONFLICTS = 3000
+"""The same on a large board, for which a second opinion costs more."""
+
+DECIMATED_CONFLICTS = 300
+"""Conflicts for a search that begins with the surest cells settled."""
+
+SHARE_WORTH_BEGINNING = 0.1
+"""The share of the unknown cells that probing must settle to be worth other clauses."""
 
 
-class SatSearch:
-    """A search for solutions, advanced by iterating `run()`; everything can be read at any time, as for a `Search`.
+class SatSearch(Search):
+    """A search for solutions by python-sat.
 
-    `found` counts solutions, `latest` is the last one, `common` holds the cells that all found share. `guesses` are the
-    decisions of the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how often it was
-    started; all are updated when it pauses. `finished` says that every solution has been found, `reason` why the search
-    ended. `refused` says that it ended before it began, for lack of memory.
+    `guesses` are the decisions of the solver, `conflicts` those that it refuted, `restarts` its restarts, `calls` how
+    often it was started; all are updated when it pauses.
     """
-
-    depth = deepest = 0
-    guessing = False
 
     def __init__(
         self,
@@ -78,21 +84,12 @@ class SatSearch:
         At the deadline the solver is interrupted, if possible, so that `run` pauses soon after. `prober` probes the
         board when the search makes no headway.
         """
-        self.board = board
-        self._prober = prober
-        self.limit = limit
+        super().__init__(board, prober, limit)
         self._deadline = deadline or Deadline(None)
         self._alarm: Alarm | None = None
-        self.found = 0
-        self.latest: Grid | None = None
-        self.common: Grid | None = None
-        self.finished = False
-        self.reason = ""
-        self.guesses = self.calls = self.conflicts = self.restarts = 0
-        self.refused = False
         self._rest: Rest | None = None
-        self._granted: Grid | None = None
-        """What is known as long as cells are taken for granted."""
+        self._decimated: Grid | None = None
+        """What is known as long as the surest cells count as settled."""
         self._told: list[Grid] = []
         """The solutions that clauses exclude."""
         self._refuted = False
@@ -101,8 +98,8 @@ class SatSearch:
         self._guide: Guide | None = None
         self._aids: list[Callable[[SatSearch, Guide], Pausing[bool]]] = []
         """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
-        self._sketch: Sketch | None = None
-        self._sketches = 0
+        self._decimator: Decimator | None = None
+        self._drawings = 0
         self._counted = 0, 0, 0
         self._root: Grid | None = None
         self._unknown: list[At] = []
@@ -115,18 +112,11 @@ class SatSearch:
         return "line" + ", fp1" * (self.probes > 0) + ", sat" * (self.calls > 0)
 
     @property
-    def probes(self) -> int:
-        """How many probes were made."""
-        return self._prober.probes if self._prober else 0
-
-    @property
     def accelerators(self) -> str:
-        """The packages that took part so far, in words."""
         return accelerator() if self.calls else "none"
 
     @property
     def handed_over(self) -> int:
-        """How often the rest of the work was handed to python-sat."""
         return self.calls
 
     @property
@@ -158,16 +148,16 @@ class SatSearch:
             if interruptible():
                 self._alarm = Alarm(self._deadline)
             self._unknown = self.board.open_cells() if self.board.telling else []
-            yield from in_stream(self._begin(taking=True))
+            yield from in_stream(self._begin(decimating=True))
             yield from self._solutions()
         finally:
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
 
-    async def _begin(self, taking: bool) -> None:
-        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. With `taking`,
-        the search begins with the cells of which they are surest taken for granted.
+    async def _begin(self, decimating: bool) -> None:
+        """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. With
+        `decimating`, the search begins with the cells of which they are surest settled.
         """
         self._root = self.board.grid()
         self._aids = []
@@ -178,27 +168,27 @@ class SatSearch:
         lines = await import_module("nonogram.search.sat.open_lines").open_lines(self.board)
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         await (guide.first() if keeps_budgets() else guide.usual())
-        taking = taking and keeps_budgets() and unknown >= budgets.FEW
-        if not (taking and await self._take_for_granted(guide, cautious=False)):
+        decimating = decimating and keeps_budgets() and unknown >= FEW_CELLS
+        if not (decimating and await self._decimate(guide, cautious=False)):
             await self._take_whole(guide)
 
-    async def _take_for_granted(self, guide: Guide, cautious: bool) -> bool:
-        """Begin with what beliefs are surest of. Without a budget a wrong beginning might never end."""
-        left = import_module("nonogram.search.sat.granted").granted(self._root_grid, guide, cautious)
+    async def _decimate(self, guide: Guide, cautious: bool) -> bool:
+        """Begin with what beliefs are surest of settled. Without a budget a wrong beginning might never end."""
+        left = import_module("nonogram.search.sat.guide").decimated(self._root_grid, guide, cautious)
         if left is None:
             return False
-        self._granted = left.known
+        self._decimated = left.known
         await self._new_rest(left.known).encode_guided(left.lines, left.shares)
         return True
 
     async def _take_whole(self, guide: Guide) -> None:
-        """Take nothing for granted, or nothing any more."""
-        self._granted = None
+        """Search the whole board, from now on or from the beginning."""
+        self._decimated = None
         if keeps_budgets():
             self._aids = [SatSearch._second_opinion]
             if guide.is_first:
                 self._aids.insert(0, SatSearch._more_rounds)
-            if self._prober and not self.probes and self.board.open_count > budgets.LARGE:
+            if self._prober and not self.probes and self.board.open_count > LARGE_CELLS:
                 self._aids.insert(0, SatSearch._probe)
         await self._encode_whole(guide)
 
@@ -210,9 +200,9 @@ class SatSearch:
         for step in running:
             await pause(step)
         self._refuted = not running.result
-        if self._refuted or before - self.board.open_count < budgets.WORTH_BEGINNING * before:
+        if self._refuted or before - self.board.open_count < SHARE_WORTH_BEGINNING * before:
             return self._refuted
-        await self._begin(taking=False)
+        await self._begin(decimating=False)
         return True
 
     async def _more_rounds(self, guide: Guide) -> bool:
@@ -227,9 +217,9 @@ class SatSearch:
         """
         await guide.second()
         await self._encode_whole(guide)
-        sketch = import_module("nonogram.search.sat.sketch")
-        if self.board.open_count > sketch.LEAST:
-            self._sketch = sketch.Sketch(self.board, guide.lines, self._at_work.numbers)
+        decimator = import_module("nonogram.search.sat.decimator")
+        if self.board.open_count > decimator.FEWEST_CELLS:
+            self._decimator = decimator.Decimator(self.board, guide.lines, self._at_work.numbers)
         return True
 
     async def _encode_whole(self, guide: Guide) -> None:
@@ -255,8 +245,8 @@ class SatSearch:
         """Add to `proved` what the solver has proved so far, if it is at work. After a solution was found nothing is
         added, since this would hold for the other solutions only.
         """
-        if self._rest is not None and not (self.found or self._granted) and self.calls:
-            self._units = proved_by(self._rest.solver, self._rest.encoding, self._root_grid, self._deadline)
+        if self._rest is not None and not (self.found or self._decimated) and self.calls:
+            self._units = self._rest.proved(self._root_grid, self._deadline)
 
     def _solutions(self) -> Generator[Step | None, None, None]:
         """Find solutions, each with those around it, until there are enough or no more."""
@@ -288,7 +278,7 @@ class SatSearch:
 
     def _others(self) -> Generator[Step | None, None, None]:
         """Walk through the solutions that no clause excludes."""
-        if self._granted:
+        if self._decimated:
             assert self._guide is not None
             yield from in_stream(self._take_whole(self._guide))
         literals = self._at_work.literal_of()
@@ -308,27 +298,27 @@ class SatSearch:
         """Return a solution with these cells that no clause excludes, None when there is none."""
         assumed = [literals[row, column] if value == BLACK else -literals[row, column] for row, column, value in cells]
         self.calls += 1
-        while (answer := self._answer(budgets.SLICE, assumed)) is None:
+        while (answer := self._answer(SLICE_CONFLICTS, assumed)) is None:
             await pause()
         return self._at_work.grid() if answer else None
 
     async def _next(self) -> Grid | None:
         """Return a solution not found yet, None when there is none."""
-        if self._granted:
+        if self._decimated:
             guide = self._guide
             assert guide is not None
-            answer = await self._answer_of_granted()
-            if answer is False and not self.found and await self._take_for_granted(guide, cautious=True):
-                answer = await self._answer_of_granted()
+            answer = await self._answer_decimated()
+            if answer is False and not self.found and await self._decimate(guide, cautious=True):
+                answer = await self._answer_decimated()
             if answer:
                 return self._at_work.grid()
             await self._take_whole(guide)
         return self._at_work.grid() if await self._solve() else None
 
-    async def _answer_of_granted(self) -> bool | None:
+    async def _answer_decimated(self) -> bool | None:
         self.calls += 1
         await pause()
-        return self._answer(budgets.GRANTED, [])
+        return self._answer(DECIMATED_CONFLICTS, [])
 
     async def _solve(self) -> bool:
         """Return whether there is another solution."""
@@ -338,9 +328,9 @@ class SatSearch:
             # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
             answer = self._answer(budget, [])
-            while answer is None and self._sketch and self._sketches < SKETCHES and not self.found:
-                self._sketches += 1
-                answer = await self._sketch.mend(self._at_work, self._answer)
+            while answer is None and self._decimator and self._drawings < MOST_DRAWINGS and not self.found:
+                self._drawings += 1
+                answer = await self._decimator.mend(self._at_work, self._answer)
             if answer is not None:
                 return answer
             if self._guide and self._aids and not self.found:
@@ -356,7 +346,9 @@ class SatSearch:
     @property
     def _first_budget(self) -> int:
         """Conflicts before the next aid."""
-        return budgets.conflicts(self.board.open_count, tasting=len(self._aids) > 1 and not self.found)
+        if len(self._aids) > 1 and not self.found:
+            return FIRST_CONFLICTS
+        return SLICE_CONFLICTS if self.board.open_count <= LARGE_CELLS else LARGE_CONFLICTS
 
     def _answer(self, budget: int, assumptions: list[int]) -> bool | None:
         """Return whether there is a solution under assumptions, within a budget of conflicts."""
@@ -386,15 +378,3 @@ class SatSearch:
             yield Step("guess", self._painted)
         self._note(grid)
         yield Step("solution")
-
-    def _note(self, grid: Grid) -> None:
-        self.found += 1
-        self.latest = grid
-        self.common = grid if self.common is None else self.common.common(grid)
-
-    def _end(self, finished: bool) -> None:
-        self.finished = finished
-        if finished:
-            self.reason = "every possibility was examined"
-        else:
-            self.reason = f"{self.limit} solution{'s' * (self.limit != 1)} found, as asked"

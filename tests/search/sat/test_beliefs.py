@@ -18,11 +18,10 @@ from tests.boards import random_puzzle
 
 np = pytest.importorskip("numpy")
 
-from nonogram.search.sat.beliefs import _Lines, begun  # noqa: E402
+from nonogram.search.sat.beliefs import Places, _Lines, begun  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
 from nonogram.search.sat.guide import FIRST_ROUNDS, Guide, likelier, numbered, rounds  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
-from nonogram.search.sat.places import Places  # noqa: E402
 
 
 def guide(board: Board) -> Guide:

@@ -15,8 +15,8 @@ from nonogram.pausing import drain
 
 np = pytest.importorskip("numpy")
 
+from nonogram.search.sat.beliefs import Places  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
-from nonogram.search.sat.places import Places  # noqa: E402
 
 
 def barred_one_by_one(clues: list[tuple[int, ...]], rows: list[str], places: Places) -> dict[tuple[int, ...], int]:

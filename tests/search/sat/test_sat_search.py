@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.search import solver
-from nonogram.search.sat import budgets, sat_search
+from nonogram.search.sat import sat_search
+from nonogram.search.sat.enumeration import switched
 from nonogram.search.sat.installed import most_clauses, unavailable
 from nonogram.search.sat.sat_search import SatSearch
-from nonogram.search.sat.switches import switched
 from nonogram.search.solver import Solving
 from tests.boards import every_solution, random_puzzle
 
@@ -149,9 +149,9 @@ def test_given_cells_stay(height: int, width: int, rng: random.Random) -> None:
 @needs_python_sat
 @pytest.mark.native
 def test_it_pauses_between_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "FEW", 10_000)
-    monkeypatch.setattr(budgets, "TASTE", 5)
-    monkeypatch.setattr(budgets, "SLICE", 5)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 10_000)
+    monkeypatch.setattr(sat_search, "FIRST_CONFLICTS", 5)
+    monkeypatch.setattr(sat_search, "SLICE_CONFLICTS", 5)
     puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
     search = SatSearch(Board(puzzle), 2)
     pauses = 0
@@ -284,8 +284,8 @@ def test_fewer_clauses_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.native
 def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing that is not so in a solution."""
-    monkeypatch.setattr(budgets, "FEW", 10_000)
-    monkeypatch.setattr(budgets, "SLICE", 300)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 10_000)
+    monkeypatch.setattr(sat_search, "SLICE_CONFLICTS", 300)
     more = 0
     for seed in range(4):
         puzzle = random_puzzle(25, 25, random.Random(seed), 0.42)
@@ -308,14 +308,14 @@ def test_what_the_solver_proved_is_known_when_a_budget_ends(monkeypatch: pytest.
 def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers stay the same, whether it settles much, little or everything, or refutes the board."""
     pytest.importorskip("numpy")
-    monkeypatch.setattr(budgets, "GRANTED", 1)
-    monkeypatch.setattr(budgets, "FEW", 5)
-    monkeypatch.setattr(budgets, "TASTE", 1)
-    monkeypatch.setattr(budgets, "LARGE", 5)
-    share, probed, outcomes = budgets.WORTH_BEGINNING, 0, set()
+    monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
+    monkeypatch.setattr(sat_search, "FIRST_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "LARGE_CELLS", 5)
+    share, probed, outcomes = sat_search.SHARE_WORTH_BEGINNING, 0, set()
     rng = random.Random(5)
     for number in range(80):
-        monkeypatch.setattr(budgets, "WORTH_BEGINNING", share if number % 2 else 2)
+        monkeypatch.setattr(sat_search, "SHARE_WORTH_BEGINNING", share if number % 2 else 2)
         puzzle = random_puzzle(15, 15, rng, 0.45)
         columns = list(puzzle.columns)
         if rng.random() < 0.4:

@@ -1,7 +1,7 @@
 """Whole pictures drawn from beliefs, wrong in some places, which a SAT solver can mend.
 
 On a large board of noise, beliefs are right nearly everywhere and clash in a few places. A solver that works on the
-whole board at once does not find these places; one that takes nearly everything for granted does, and what it refutes
+whole board at once does not find these places; one that begins with nearly everything settled does, and what it refutes
 shows what to doubt. So the surest cells are settled, lines say what follows, beliefs are exchanged again, and so on to
 the end: decimation guided by belief propagation, as for random satisfiability. This module needs NumPy.
 """
@@ -22,10 +22,10 @@ from .beliefs import Beliefs, likely_given
 from .open_lines import Ints, OpenLines, open_lines
 from .rest import Rest
 
-LEAST = 625
+FEWEST_CELLS = 625
 """Boards with fewer unknown cells are better searched."""
 
-SHARE = 0.1
+SHARE_AT_A_TIME = 0.1
 """The share of the unknown cells that is settled at a time."""
 
 ROUNDS = 8
@@ -35,14 +35,14 @@ FIRST_ROUNDS = 60
 INERTIA = 0.5
 """Inertia of beliefs: higher than for a search, since here they must converge."""
 
-KEPT = 0.7
+SHARE_KEPT = 0.7
 """The share of the cells not refuted with which the next drawing begins."""
 
-MENDING = 1500
+MENDING_CONFLICTS = 1500
 """Conflicts that mending may take once the rest is not refuted."""
 
 
-class Sketch:
+class Decimator:
     """Drawings of a board, each beginning with what was not refuted in the one before."""
 
     def __init__(self, board: Board, lines: OpenLines, numbers: Ints) -> None:
@@ -59,7 +59,7 @@ class Sketch:
         """Keep the cells of the last drawing that were not refuted. Some are forgotten, so that the next drawing
         differs.
         """
-        self._kept = [cell for cell in cells if self._rng.random() < KEPT]
+        self._kept = [cell for cell in cells if self._rng.random() < SHARE_KEPT]
 
     async def draw(self) -> Grid:
         """Return a picture that breaks no line; cells for which either value would break one are left unknown."""
@@ -78,7 +78,7 @@ class Sketch:
         cells = dict(zip(encoding.literals, encoding.cells, strict=True))
         taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
         solver.set_phases(await self.phases(grid))
-        while (answered := answer(MENDING, taken)) is False and (core := set(solver.get_core() or ())):
+        while (answered := answer(MENDING_CONFLICTS, taken)) is False and (core := set(solver.get_core() or ())):
             taken = [v for v in taken if v not in core]
             await pause()
         self.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
@@ -121,7 +121,7 @@ class Sketch:
         cells = zip(lines.cell_rows[surest].tolist(), lines.cell_columns[surest].tolist(), strict=True)
         likely = zip(cells, (black[surest] > 0.5).tolist(), strict=True)
         left = [(cell, value) for cell, value in likely if cell not in refuted]
-        for (row, column), value in left[: max(1, int(SHARE * len(surest)))]:
+        for (row, column), value in left[: max(1, int(SHARE_AT_A_TIME * len(surest)))]:
             if not board.is_open(row, column):
                 continue
             await pause()

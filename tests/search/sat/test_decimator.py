@@ -1,4 +1,4 @@
-"""Sketches: drawings that break no line, mended into solutions by the solver."""
+"""Decimators: drawings that break no line, mended into solutions by the solver."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.search.sat import budgets, installed, sat_search
+from nonogram.search.sat import installed, sat_search
 from nonogram.search.solver import is_solved
 from tests.boards import every_solution, random_puzzle
 
 np = pytest.importorskip("numpy")
 
-from nonogram.search.sat import sketch  # noqa: E402
+from nonogram.search.sat import decimator  # noqa: E402
 from nonogram.search.sat.beliefs import likely_given  # noqa: E402
+from nonogram.search.sat.decimator import Decimator  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
 from nonogram.search.sat.guide import Guide, numbered  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
-from nonogram.search.sat.sketch import Sketch  # noqa: E402
 
 
 def begun(puzzle: ng.Puzzle) -> Board:
@@ -38,24 +38,24 @@ def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
         root = board.grid()
         lines = drain(open_lines(board))
         numbers = numbered(Guide(lines).shares())
-        sketch = Sketch(board, lines, numbers)
+        made = Decimator(board, lines, numbers)
         for _ in range(2):
-            grid = drain(sketch.draw())
+            grid = drain(made.draw())
             assert board.grid() == root
             assert set(root.cells()) <= set(grid.cells())
             again = Board(board.puzzle, grid)
             assert drain(deduce(again))
             complete += is_solved(board.puzzle, grid)
-            assert sorted(map(abs, drain(sketch.phases(grid)))) == sorted(numbers.tolist())
-            sketch.keep(set(grid.cells()) - set(root.cells()))
+            assert sorted(map(abs, drain(made.phases(grid)))) == sorted(numbers.tolist())
+            made.keep(set(grid.cells()) - set(root.cells()))
     assert complete
 
 
 def test_what_lines_refute_is_not_begun_with() -> None:
     board = begun(ng.Puzzle([[1], [1], [1]], [[1], [1], [1]]))
-    sketch = Sketch(board, drain(open_lines(board)), np.arange(1, 22))
-    sketch._kept = [(0, 0, "#"), (1, 0, "#")]
-    assert str(drain(sketch.draw())) in every_solution(board.puzzle)
+    made = Decimator(board, drain(open_lines(board)), np.arange(1, 22))
+    made._kept = [(0, 0, "#"), (1, 0, "#")]
+    assert str(drain(made.draw())) in every_solution(board.puzzle)
 
 
 def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
@@ -74,13 +74,13 @@ def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
 
 @pytest.mark.native
 @pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
-def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_mends_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where slices leave it no other chance. The answers are right with one solution, several, none."""
-    monkeypatch.setattr(budgets, "GRANTED", 1)
-    monkeypatch.setattr(budgets, "TASTE", 1)
-    monkeypatch.setattr(budgets, "SLICE", 1)
-    monkeypatch.setattr(sketch, "LEAST", 10)
-    monkeypatch.setattr(sketch, "MENDING", 20)
+    monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "FIRST_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "SLICE_CONFLICTS", 1)
+    monkeypatch.setattr(decimator, "FEWEST_CELLS", 10)
+    monkeypatch.setattr(decimator, "MENDING_CONFLICTS", 20)
     mended = 0
     rng = random.Random(4)
     for _ in range(12):
@@ -94,5 +94,5 @@ def test_the_search_mends_sketches(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all(grid is not None and is_solved(puzzle, grid) for grid in told)
         pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False)).solutions
         assert len(told) == len(pure) == search.found
-        mended += search._sketches
+        mended += search._drawings
     assert mended

@@ -1,4 +1,4 @@
-"""Cells taken for granted: what lines make of them, and that the search believes nothing that is not so."""
+"""Decimation: what lines make of the surest cells, and that the search believes nothing that is not so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.search.sat import budgets, installed
+from nonogram.search.sat import installed, sat_search
 from nonogram.search.sat.encoding import block_starts
 from nonogram.search.sat.sat_search import SatSearch
 from nonogram.search.solver import is_solved
@@ -21,9 +21,8 @@ from tests.conftest import amount
 
 np = pytest.importorskip("numpy")
 
-from nonogram.search.sat import granted as module  # noqa: E402
-from nonogram.search.sat.granted import granted  # noqa: E402
-from nonogram.search.sat.guide import Guide  # noqa: E402
+from nonogram.search.sat import guide as guiding  # noqa: E402
+from nonogram.search.sat.guide import Guide, decimated  # noqa: E402
 from nonogram.search.sat.open_lines import OpenLines, open_lines  # noqa: E402
 
 needs_python_sat = pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
@@ -127,14 +126,14 @@ def test_settled_cells_leave_the_places_that_fit_them() -> None:
 
 def test_the_surest_cells_are_known() -> None:
     reduced = 0
-    # The first two leave much to take for granted.
+    # The first two leave much to settle.
     for seed in range(5, 5 + amount(20)):
         board = begun(random_puzzle(16, 18, random.Random(seed), 0.48))
         if board.open_count < 60:
             continue
         root, states = board.grid(), list(board.states)
         told = guide(board)
-        made = granted(root, told, cautious=seed % 2 == 0)
+        made = decimated(root, told, cautious=seed % 2 == 0)
         assert (board.states, board.grid()) == (states, root)
         if made is None:
             continue
@@ -154,7 +153,7 @@ def test_the_surest_cells_are_known() -> None:
 def test_a_cautious_attempt_takes_less() -> None:
     board = begun(random_puzzle(20, 20, random.Random(2), 0.5))
     told = guide(board)
-    bold, cautious = (granted(board.grid(), told, cautious) for cautious in (False, True))
+    bold, cautious = (decimated(board.grid(), told, cautious) for cautious in (False, True))
     assert bold
     assert cautious
     assert set(cautious.known.cells()) < set(bold.known.cells())
@@ -171,8 +170,8 @@ def test_a_block_without_a_place_refutes_what_is_taken(monkeypatch: pytest.Monke
         told = guide(board)
         shares = told.cell_shares()
         monkeypatch.setattr(told, "cell_shares", lambda shares=shares: 1 - shares)
-        monkeypatch.setattr(module, "SHARE", 0.9)
-        refuted += granted(board.grid(), told, cautious=False) is None
+        monkeypatch.setattr(guiding, "SHARE", 0.9)
+        refuted += decimated(board.grid(), told, cautious=False) is None
     assert refuted
 
 
@@ -191,13 +190,13 @@ def test_what_is_believed_of_fewer_variables_is_scaled_up() -> None:
 @pytest.mark.parametrize("share", [0.2, 0.6, 0.95])
 def test_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch, share: float) -> None:
     """Whether beliefs are right or wrong, and whether the search for the rest ends or is given up."""
-    monkeypatch.setattr(budgets, "FEW", 5)
-    monkeypatch.setattr(module, "SHARE", share)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
+    monkeypatch.setattr(guiding, "SHARE", share)
     rng = random.Random(share)
     right = 0
     statuses = set()
     for number in range(60):
-        monkeypatch.setattr(budgets, "GRANTED", 1 + 100 * (number % 2))
+        monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 1 + 100 * (number % 2))
         puzzle = random_puzzle(rng.randrange(6, 15), rng.randrange(6, 15), rng, 0.45)
         columns = list(puzzle.columns)
         if rng.random() < 0.3:
@@ -209,7 +208,7 @@ def test_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch, share: float
         for step in search.run():
             if step is not None and step.kind == "solution":
                 told.append(search.latest)
-                right += search._granted is not None
+                right += search._decimated is not None
         assert all(grid is not None and is_solved(puzzle, grid) for grid in told)
         pure = ng.solve(puzzle, limit=limit, options=ng.Options(accelerate=False))
         assert len(set(told)) == len(told) == len(pure.solutions)
@@ -224,7 +223,7 @@ def test_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch, share: float
 def test_all_solutions_are_found(height: int, width: int, rng: random.Random) -> None:
     puzzle = random_puzzle(height, width, rng, 0.4)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(budgets, "FEW", 1)
+        patch.setattr(sat_search, "FEW_CELLS", 1)
         search = SatSearch(Board(puzzle), None)
         told = [str(search.latest) for step in search.run() if step is not None and step.kind == "solution"]
     assert sorted(told) == sorted(every_solution(puzzle))
@@ -233,11 +232,10 @@ def test_all_solutions_are_found(height: int, width: int, rng: random.Random) ->
 
 @needs_python_sat
 def test_more_solutions_than_clauses_may_exclude_are_walked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the whole board, not from the one with cells taken for granted."""
-    from nonogram.search.sat import sat_search
+    """From the whole board, not from what decimation leaves."""
 
     monkeypatch.setattr(sat_search, "MOST_BLOCKED", 3)
-    monkeypatch.setattr(budgets, "FEW", 1)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 1)
     puzzle = ng.Puzzle([[1]] * 4, [[1]] * 4)
     search = SatSearch(Board(puzzle), None)
     told = [str(search.latest) for step in search.run() if step is not None and step.kind == "solution"]
