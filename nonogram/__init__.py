@@ -12,7 +12,7 @@ from .help.answers import Check, Hint
 from .help.check import check
 from .help.grade import Grade, grade
 from .help.hint import hint
-from .languages import speaking
+from .languages.catalogue import speaking
 from .logic.completions import count_completions
 from .logic.line import solve_line
 from .options import PUBLISHED, Options

@@ -31,7 +31,7 @@ from .help.hint import TIMEOUT as HINT_TIMEOUT
 from .help.hint import hint
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
-from .languages import ENGLISH, LANGUAGES, speaking
+from .languages.catalogue import ENGLISH, LANGUAGES, speaking
 from .pausing import Deadline, Running
 from .problems import Problem, problem, told
 from .puzzle import Puzzle

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .errors import Place
-from .languages import ENGLISH, Catalogue, catalogue_of, spoken
+from .languages.catalogue import ENGLISH, Catalogue, catalogue_of, spoken
 
 
 class Large(int):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 
-from .languages import ENGLISH, speaking, spoken
+from .languages.catalogue import ENGLISH, speaking, spoken
 from .puzzle import BLACK, Clue, Puzzle, opposite
 from .steps import Step
 

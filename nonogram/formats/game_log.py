@@ -25,7 +25,7 @@ from ..grid import Grid
 from ..pausing import drain
 from ..puzzle import Puzzle
 from . import tatham
-from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, Board, runs_in
+from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, LoggedBoard, runs_in
 from .registry import FormatError
 
 ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "test", "pause", "resume", "done", "mistake"
@@ -38,7 +38,7 @@ LEVELS = ("where", "what", "why")
 LIKELY = "likely"
 """Asked for besides hints and solutions: how likely cells are black, which fills in nothing."""
 WINDOW = 1000
-"""`Replay.busiest` looks at so many milliseconds at a time."""
+"""Milliseconds that `Replay.busiest` looks at, at a time."""
 MOST_STROKES = 50
 """No hand makes more strokes than this within `WINDOW`."""
 MOST_ENTRIES = 200_000
@@ -130,7 +130,7 @@ def replay(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None
     found, start, texts, played = _parts(_loaded(log))
     if puzzle is not None and _played(found) != _played(puzzle):
         raise FormatError("the log is of another puzzle")
-    board = Board(found, start)
+    board = LoggedBoard(found, start)
     finished: int | None = None
     first_by: str | None = None
     entries: list[Entry] = []
@@ -264,7 +264,7 @@ def _are_rows(value: object, puzzle: Puzzle) -> TypeGuard[list[str]]:
     return all(isinstance(row, str) and len(row) == puzzle.width and not set(row) - set("?#.o") for row in value)
 
 
-def _applied(text: str, board: Board, width: int, rules: _Rules) -> Entry:
+def _applied(text: str, board: LoggedBoard, width: int, rules: _Rules) -> Entry:
     """Read an entry and change the board."""
     match = _ENTRY.fullmatch(text)
     if match is None:

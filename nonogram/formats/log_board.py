@@ -67,7 +67,7 @@ def runs_in(text: str, size: int, width: int) -> Iterator[Run]:
         yield run
 
 
-class Board:
+class LoggedBoard:
     """A board in play. `start` is its cells at the beginning, row after row, None for the given cells alone."""
 
     def __init__(self, puzzle: Puzzle, start: bytes | None) -> None:

@@ -11,12 +11,21 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from .. import classic
 from ..cells import Clue
 from ..options import Options
 from ..puzzle import Puzzle
 from .assumptions import Assuming, Assumptions, assumptions
-from .line import LineSolver, State, blank_painting, positions, unknown
-from .line_solvers import classic_line_solver
+from .line import (
+    LineSolver,
+    State,
+    blank_painting,
+    format_state,
+    line_solver,
+    parse_state,
+    positions,
+    unknown,
+)
 
 CROSSINGS = 50_000
 """At most this many sets of crossing lines are remembered for rows, and as many for columns."""
@@ -150,7 +159,7 @@ class Effects:
         """Return the solver of a line, made on first use and shared by lines with the same clue and size."""
         key = self._clues[line], self._frames[line][0]
         if key not in self._solver_of:
-            self._solver_of[key] = classic_line_solver(self._line_solver, *key)
+            self._solver_of[key] = line_solver_named(self._line_solver, *key)
         self._solvers[line] = solver = self._solver_of[key]
         return solver
 
@@ -169,6 +178,28 @@ class Effects:
             crossing.clear()
         crossing[cells] = lines
         return lines
+
+
+def line_solver_named(name: str, clue: Clue, n: int) -> LineSolver:
+    """Return a function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
+
+    `name` is one of `options.LINE_SOLVERS`: "bits" is that of `line`; the others are those of `classic`, for
+    which each state is written as text and the answer read back. The clue must fit. Raises ValueError for any other
+    name.
+    """
+    if name == "bits":
+        return line_solver(clue, n)
+    if name not in classic.LINE_SOLVERS:
+        raise ValueError(f"{name!r} is not a line solver: use bits, {', '.join(classic.LINE_SOLVERS)}")
+    solve_text, cells = classic.LINE_SOLVERS[name], (1 << n) - 1
+
+    def solve(state: State) -> State:
+        if (state | state >> n) & cells != cells:
+            return 0  # A cell that can be neither, which text cannot express.
+        painted = solve_text(clue, format_state(state, n))
+        return 0 if painted is None else parse_state(painted)
+
+    return solve
 
 
 _Frame = tuple[int, int, dict[int, tuple[int, ...]], State, State]

@@ -21,7 +21,7 @@ from ..help.check import LEVELS as CHECK_LEVELS
 from ..help.check import CheckLevel, checking
 from ..help.hint import hinting, rehearsal
 from ..help.remembered import Remembered
-from ..languages import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
+from ..languages.catalogue import ENGLISH, LANGUAGES, catalogue_of, speaking, spoken
 from ..options import Options
 from ..pausing import Deadline, Pausing, Running, check_seconds, pause
 from ..problems import told

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..cells import At, Cell
 from ..logic.board import Board
 from ..logic.line import positions
-from ..logic.literals import ImplicationGraph, Literals
+from ..logic.literals import Literals
 from ..logic.trials import Probe
 
 
@@ -81,12 +81,6 @@ class Learned:
                 self._journal.append((self.records, cell, self.records.pop(cell)))
 
     # --- implications ---
-
-    @property
-    def graph(self) -> ImplicationGraph:
-        """The implications found at level 2 or 3; none at level 1."""
-        sources = sorted(self._given.keys() | self._reached.keys())
-        return ImplicationGraph(self.literals, {i: self._implied(i) for i in sources})
 
     @property
     def implications(self) -> bool:

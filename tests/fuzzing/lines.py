@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.classic import LINE_SOLVERS, brute, wu
 from nonogram.logic.assumptions import assumptions
+from nonogram.logic.effects import line_solver_named
 from nonogram.logic.line import line_solver, parse_state
-from nonogram.logic.line_solvers import classic_line_solver
 from nonogram.puzzle import Clue, clue_of
 from tests.fuzzing.running import Target, described
 
@@ -63,7 +63,7 @@ def _against(clue: Clue, cells: str, expected: str | None) -> None:
     assert solve(state) == told
     if expected is not None:
         assert solve(told) == told
-    assert classic_line_solver("wu", clue, n)(state) == told
+    assert line_solver_named("wu", clue, n)(state) == told
     assumed = assumptions(n)(clue)(state)
     for i, cell in enumerate(cells):
         if cell == "?":

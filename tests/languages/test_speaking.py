@@ -7,7 +7,7 @@ import json
 import pytest
 
 import nonogram as ng
-from nonogram.languages import Catalogue, catalogue_of, spoken
+from nonogram.languages.catalogue import Catalogue, catalogue_of, spoken
 from nonogram.languages.plurals import plural_by
 from nonogram.page.session import Session
 from nonogram.pausing import Running, pause

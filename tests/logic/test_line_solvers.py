@@ -10,8 +10,8 @@ import pytest
 
 from nonogram import solve
 from nonogram.classic import LINE_SOLVERS
+from nonogram.logic.effects import line_solver_named
 from nonogram.logic.line import format_state, parse_state, unknown
-from nonogram.logic.line_solvers import classic_line_solver
 from nonogram.options import LINE_SOLVERS as NAMES
 from nonogram.options import PUBLISHED
 from tests import shared_data
@@ -30,14 +30,14 @@ def test_every_name_that_options_offer_is_a_line_solver() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_states_in_and_out(name: str) -> None:
-    assert format_state(classic_line_solver(name, (3,), 5)(unknown(5)), 5) == "??#??"
-    assert format_state(classic_line_solver(name, (), 3)(unknown(3)), 3) == "..."
-    assert classic_line_solver(name, (3,), 5)(parse_state("#.???")) == 0
+    assert format_state(line_solver_named(name, (3,), 5)(unknown(5)), 5) == "??#??"
+    assert format_state(line_solver_named(name, (), 3)(unknown(3)), 3) == "..."
+    assert line_solver_named(name, (3,), 5)(parse_state("#.???")) == 0
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_cell_that_can_be_neither_is_a_contradiction(name: str) -> None:
-    solve = classic_line_solver(name, (1, 1), 5)
+    solve = line_solver_named(name, (1, 1), 5)
     for cell in range(5):
         neither = 1 << cell | 1 << (5 + cell)
         assert solve(unknown(5) ^ neither) == 0
@@ -50,7 +50,7 @@ def agree(count: int, shortest: int, longest: int, names: tuple[str, ...], seed:
     for _ in range(count):
         clue, cells = random_line(rng.randint(shortest, longest), rng, wrong=rng.random() < 0.4)
         state = parse_state(cells)
-        answers = {name: classic_line_solver(name, clue, len(cells))(state) for name in names}
+        answers = {name: line_solver_named(name, clue, len(cells))(state) for name in names}
         assert len(set(answers.values())) == 1, (clue, cells, answers)
         failed += not answers["bits"]
     assert count / 20 < failed < count / 4
@@ -80,7 +80,7 @@ def test_vectors_of_other_projects(name: str) -> None:
         n = len(cells)
         if name == "brute" and comb(n - sum(clue) + 1, len(clue)) > MOST_ARRANGEMENTS:
             continue
-        painted = classic_line_solver(name, clue, n)(parse_state(cells))
+        painted = line_solver_named(name, clue, n)(parse_state(cells))
         assert (format_state(painted, n) if painted else None) == vector["exact"], vector
         compared += 1
     assert compared == (BRUTE_VECTORS if name == "brute" else 50)
@@ -88,7 +88,7 @@ def test_vectors_of_other_projects(name: str) -> None:
 
 def test_a_strange_name_is_refused() -> None:
     with pytest.raises(ValueError, match="'fast' is not a line solver: use bits, brute"):
-        classic_line_solver("fast", (1,), 3)
+        line_solver_named("fast", (1,), 3)
 
 
 @pytest.mark.parametrize("name", sorted(LINE_SOLVERS))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.languages import LANGUAGES
+from nonogram.languages.catalogue import LANGUAGES
 from tests.package.conftest import Installed
 from tests.places import ROOT
 

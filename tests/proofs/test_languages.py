@@ -9,7 +9,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.help.answers import Hint
-from nonogram.languages import spoken
+from nonogram.languages.catalogue import spoken
 from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.puzzle import Clue
 from nonogram.words import differing_text, lines_words, places_words, settled_words

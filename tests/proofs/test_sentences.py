@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.help.answers import Hint
-from nonogram.languages import ENGLISH, catalogue_of
+from nonogram.languages.catalogue import ENGLISH, catalogue_of
 from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain

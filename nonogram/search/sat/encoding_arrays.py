@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ...pausing import pause
 from .binding import Add
 from .encoding import Encoding
-from .open_lines import Ints, OpenLines
+from .open_lines import Floats, Ints, OpenLines
 
 Literals = NDArray[np.int32]
 
@@ -26,6 +26,23 @@ AT_ONCE = 2000
 
 ELEMENTS = 500_000
 """About how many elements an array may have, which limits memory."""
+
+
+def numbered(shares: Floats) -> Ints:
+    """Return a number from 1 for each variable: the more certain the belief, the higher the number.
+
+    A MiniSat that knows nothing of its variables decides the last one first: with these numbers, the one whose belief
+    is most certain. This is belief-guided decimation until the first conflicts teach the solver better.
+    """
+    numbers = np.empty(len(shares), dtype=np.intp)
+    numbers[np.argsort(np.abs(shares - 0.5), kind="stable")] = np.arange(1, len(shares) + 1)
+    return numbers
+
+
+def likelier(numbers: Ints, shares: Floats) -> list[int]:
+    """Return the likelier literal of each variable."""
+    literals: list[int] = np.where(shares > 0.5, numbers, -numbers).tolist()
+    return literals
 
 
 async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...grid import Grid
 from .beliefs import Beliefs
-from .open_lines import Bools, Floats, Ints, OpenLines
+from .open_lines import Bools, Floats, OpenLines
 
 ROUNDS = 8
 """For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
@@ -51,23 +51,6 @@ FEWER, UNLIKELIER = 2 / 3, 0.1
 def rounds(cells: int) -> int:
     """Return how many rounds are worth their time on a board with this many unknown cells that is hard to search."""
     return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
-
-
-def numbered(shares: Floats) -> Ints:
-    """Return a number from 1 for each variable: the more certain the belief, the higher the number.
-
-    A MiniSat that knows nothing of its variables decides the last one first: with these numbers, the one whose belief
-    is most certain. This is belief-guided decimation until the first conflicts teach the solver better.
-    """
-    numbers = np.empty(len(shares), dtype=np.intp)
-    numbers[np.argsort(np.abs(shares - 0.5), kind="stable")] = np.arange(1, len(shares) + 1)
-    return numbers
-
-
-def likelier(numbers: Ints, shares: Floats) -> list[int]:
-    """Return the likelier literal of each variable."""
-    literals: list[int] = np.where(shares > 0.5, numbers, -numbers).tolist()
-    return literals
 
 
 class Guide:

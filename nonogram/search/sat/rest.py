@@ -55,16 +55,16 @@ class Rest:
 
     async def encode_guided(self, lines: OpenLines, shares: Floats) -> None:
         """Make the clauses of the open lines of the known grid; `shares` say how likely each variable is true."""
-        self.numbers = import_module("nonogram.search.sat.guide").numbered(shares)
+        arrays = import_module("nonogram.search.sat.encoding_arrays")
+        self.numbers = arrays.numbered(shares)
         await pause()
-        encode_arrays = import_module("nonogram.search.sat.encoding_arrays").encode_arrays
-        self._encoding = await encode_arrays(lines, self.numbers, adder(self.solver))
+        self._encoding = await arrays.encode_arrays(lines, self.numbers, adder(self.solver))
         self.tell(shares)
 
     def tell(self, shares: Floats) -> None:
         """Have the solver try first what is likelier."""
         assert self.numbers is not None
-        self.phases = import_module("nonogram.search.sat.guide").likelier(self.numbers, shares)
+        self.phases = import_module("nonogram.search.sat.encoding_arrays").likelier(self.numbers, shares)
         self.solver.set_phases(self.phases)
 
     @property

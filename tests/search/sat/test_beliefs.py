@@ -19,8 +19,8 @@ from tests.boards import random_puzzle
 np = pytest.importorskip("numpy")
 
 from nonogram.search.sat.beliefs import Places, _Lines, begun  # noqa: E402
-from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
-from nonogram.search.sat.guide import FIRST_ROUNDS, Guide, likelier, numbered, rounds  # noqa: E402
+from nonogram.search.sat.encoding_arrays import encode_arrays, likelier, numbered  # noqa: E402
+from nonogram.search.sat.guide import FIRST_ROUNDS, Guide, rounds  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 
 

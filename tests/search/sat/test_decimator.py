@@ -19,8 +19,8 @@ np = pytest.importorskip("numpy")
 from nonogram.search.sat import decimator  # noqa: E402
 from nonogram.search.sat.beliefs import likely_given  # noqa: E402
 from nonogram.search.sat.decimator import Decimator  # noqa: E402
-from nonogram.search.sat.encoding_arrays import encode_arrays  # noqa: E402
-from nonogram.search.sat.guide import Guide, numbered  # noqa: E402
+from nonogram.search.sat.encoding_arrays import encode_arrays, numbered  # noqa: E402
+from nonogram.search.sat.guide import Guide  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
 
 
