@@ -111,11 +111,11 @@ _CHOICES = {
     "heuristic": (HEURISTICS, "which cell is guessed"),
 }
 _NUMBERS = {
-    "cache_cells": "about so many cells of line states are remembered",
+    "cache_cells": "about how many cells of line states are remembered",
     "seed": "breaks ties between cells after a restart",
-    "guesses": "at most so many guesses",
-    "probes": "at most so many probes",
-    "steps": "at most so many steps",
+    "guesses": "the most guesses",
+    "probes": "the most probes",
+    "steps": "the most steps",
 }
 _SWITCHES = {
     "skip_unchanged": "leave out probes that would end as before",

@@ -120,7 +120,7 @@ def replay(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None
     """Play a game again from its log, checking every entry.
 
     Raises FormatError, naming the first entry (from 1) that does not fit, and for a log of other clues than those of
-    `puzzle`, if that is given; PuzzleError for a puzzle that is none.
+    `puzzle`, if that is given; PuzzleError for an invalid puzzle.
 
     >>> log = {"log": 1, "puzzle": "2x1:1/1/2", "entries": ["0 stroke 0>2?#", "90 done player"], "played": 90}
     >>> game = ng.replay(log)

@@ -1,7 +1,7 @@
 """The project's own JSON, version 1: clues, texts and, optionally, goal and state of play.
 
-A clue may be a text, as `"1 1"`, or a single number. What is no JSON but looks like it, as an object of Python or one
-with a comma too many, is read as lists of clues if it can be.
+A clue may be a text, as `"1 1"`, or a single number. A text that looks like JSON but is not, such as an object of
+Python or one with a comma too many, is read as lists of clues if it can be.
 """
 
 from __future__ import annotations

@@ -65,7 +65,9 @@ def _room(cells: int) -> int:
 
 
 def _cells(body: str, count: int) -> list[int]:
-    """Return what stands in the cells, 0 for an empty one. Raises FormatError for anything but so many cells."""
+    """Return what stands in the cells, 0 for an empty one. Raises FormatError for other items and for more than
+    `count` cells.
+    """
     sound = _SOUND.match(body)
     end = sound.end() if sound else 0
     if end < len(body):

@@ -231,8 +231,8 @@ class Board:
     # --- propagation ---
 
     def effect(self, line: int) -> Effect | None:
-        """Return what follows from the present state of a line; None when it has no completion. An effect without
-        `crossing` settles nothing.
+        """Return what follows from the present state of a line; None when it has no completion. `IDLE` settles
+        nothing.
         """
         state = self.states[line]
         effect = self.effects.memos[line].get(state) or self.effects.work_out(line, state)

@@ -14,6 +14,10 @@ Clauses, for a line whose block j has L_j cells; o(j, p) says that block j start
 
 Known cells, starts that no completion has, and everything these decide are left out. A model is exactly one solution:
 its cells fix the blocks and its blocks the cells.
+
+`encoding_arrays` writes the same clauses by NumPy, for variables numbered in any order: with handing them over 5.9 ms
+instead of 8.1 for a tournament puzzle (docs/lab/sat-search.md), which is half of what such a puzzle takes. This module
+needs no NumPy, which takes 0.1 s to import and may be absent; the tests hold both to the same models.
 """
 
 from __future__ import annotations
