@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ..errors import expect_choice
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
-from ..pausing import NEVER, Deadline, Late, Pausing, check_seconds, drain, in_time
-from ..puzzle import At, Cell, Grid, Puzzle, expect_puzzle
+from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time
+from ..puzzle import Cell, Grid, Puzzle, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
-from ..verify import ProofError, verify_conflict
 from .answers import Check, Since, blame, fine, no_picture, undecided
-from .cases import case_conflict
 from .conflict import (
     Conflict,
-    Refuter,
     Refutes,
-    chain_conflict,
     irreducible,
     line_conflict,
     refuter_of,
@@ -28,6 +24,7 @@ from .conflict import (
 from .extensions import Extensions
 from .known import Afresh, Knowing, nothing_known
 from .moves import UNTOLD, History, check_moves, newest, standing_since
+from .shown import Shown, shown_by_lines, verified
 from .solutions import Solutions
 
 CheckLevel = Literal["line", "probe", "solution"]
@@ -75,7 +72,7 @@ async def checking(
 
 async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     faults: list[str] = []
-    found = await _verified(puzzle, await line_conflict(Board(puzzle, grid), newest(since)), faults)
+    found = await verified(puzzle, await line_conflict(Board(puzzle, grid), newest(since)), faults)
     if found is None:
         return replace(fine("check.ok.line"), faults=tuple(faults))
 
@@ -149,21 +146,6 @@ def _compared(grid: Grid, known: Result | None) -> Check | None:
     return None
 
 
-class Shown(NamedTuple):
-    """What lines show about the marks of a grid: those that they refute, if there are any. `faults` tells of chains
-    that did not hold.
-    """
-
-    refuter: Refuter
-    conflict: Conflict | None
-    faults: tuple[str, ...]
-
-    @property
-    def is_mistake(self) -> bool:
-        """Whether lines refute some marks, and not the clues alone."""
-        return self.conflict is not None and not self.refuter.hopeless
-
-
 async def judged(
     grid: Grid,
     shown: Shown,
@@ -195,41 +177,6 @@ async def judged(
     finally:
         extensions.close()
     return replace(check, faults=faults)
-
-
-async def shown_by_lines(refuter: Refuter, grid: Grid, near: Sequence[At] = (), deadline: Deadline = NEVER) -> Shown:
-    """Return marks that lines refute, on the easiest possible grounds, of equal ones those nearest to some cells, with
-    chains that independent code has verified. After the deadline no mark is left out any more, and nothing is looked
-    for that takes longer.
-    """
-    faults: list[str] = []
-    ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
-        lambda: line_conflict(refuter.board_with(grid.cells()), near),
-        lambda: chain_conflict(refuter, grid, deadline),
-        lambda: _unless_late(case_conflict(refuter, grid), deadline),
-    )
-    for look in ways:
-        found = await _verified(refuter.puzzle, await look(), faults)
-        if found is not None:
-            return Shown(refuter, found, tuple(faults))
-    return Shown(refuter, None, tuple(faults))
-
-
-async def _unless_late(job: Pausing[Conflict | None], deadline: Deadline) -> Conflict | None:
-    try:
-        return await in_time(job, deadline)
-    except Late:
-        return None
-
-
-async def _verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
-    try:
-        if found is not None and found.proof is not None:
-            await verify_conflict(puzzle, puzzle.marked(found.marks), found.proof)
-    except ProofError as error:
-        faults.append(str(error))
-        return None
-    return found
 
 
 async def _by_extending(

@@ -14,10 +14,9 @@ from ..proofs.by_lines import Idea, LineIdeas
 from ..proofs.by_trials import TrialSearch
 from ..puzzle import At, Grid, Puzzle
 from ..steps import Step
-from .cases import without_value
-from .check import Shown, shown_by_lines
 from .conflict import Refuter
 from .known import follows
+from .shown import Shown, shown_by_lines, without_value
 from .solutions import Solutions
 
 
@@ -120,7 +119,7 @@ class Remembered:
         return self._without_value[1]
 
     async def shown(self, puzzle: Puzzle, grid: Grid, near: At | None, deadline: Deadline = NEVER) -> Shown:
-        """Return `check.shown_by_lines` of a grid, near a cell; a conflict that was found by the deadline is kept."""
+        """Return `shown_by_lines` of a grid, near a cell; a conflict that was found by the deadline is kept."""
         if self._shown is None or self._shown[0] != (puzzle, grid, near):
             shown = await shown_by_lines(await self.refuter_of(puzzle), grid, () if near is None else (near,), deadline)
             if shown.conflict is None and deadline.over():

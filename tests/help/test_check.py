@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.help import cases, conflict
+from nonogram.help import conflict, shown
 from nonogram.help.check import LEVELS
 from nonogram.logic.board import Board
 from nonogram.pausing import pause
@@ -371,7 +371,7 @@ def test_less_that_leaves_another_cell_without_value_is_found() -> None:
 @pytest.mark.native
 def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     (grid,) = islice((grid for grid, _ in _wrong_where_lines_end() if ng.check(FOX, grid).grounds == "cases"), 1)
-    sound = cases.case_conflict
+    sound = shown.case_conflict
 
     async def faulty(refuter: conflict.Refuter, grid: ng.Grid) -> conflict.Conflict | None:
         found = await sound(refuter, grid)
@@ -379,7 +379,7 @@ def test_a_chain_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.
         assert found.proof is not None
         return replace(found, proof=replace(found.proof, other=found.proof.other[1:]))
 
-    monkeypatch.setattr(import_module("nonogram.help.check"), "case_conflict", faulty)
+    monkeypatch.setattr(shown, "case_conflict", faulty)
     found = ng.check(FOX, grid)
     assert found.grounds == "solution"
     assert len(found.faults) == 1
@@ -393,7 +393,8 @@ def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPa
         dead = Step("line", line=0, cited=((0, 0),))
         return conflict.Conflict("line", ((0, 0, "#"),), (0,), Step("conflict", cited=((0, 0),), steps=(dead,)))
 
-    monkeypatch.setattr(import_module("nonogram.help.check"), "line_conflict", faulty)
+    for module in (import_module("nonogram.help.check"), shown):
+        monkeypatch.setattr(module, "line_conflict", faulty)
     right = ng.Grid.of(10, 10, list(ng.solve(SNAIL).solutions[0].cells())[:1])
     for level in ("line", "probe"):
         found = ng.check(SNAIL, right, level)

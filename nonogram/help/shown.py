@@ -1,22 +1,75 @@
-"""Marks that leave another cell without a value: both black and empty lead, line by line, to a line without
-completion.
+"""What lines show about the marks of a player: a line that they leave without completion, at once or by a chain, or
+another cell that they leave without a value, as both black and empty lead to such a line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
-from ..pausing import pause
+from ..pausing import NEVER, Deadline, Late, Pausing, in_time, pause
 from ..proofs.shortest import refutation
-from ..puzzle import BLACK, WHITE, At, Cell, Grid
+from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
 from ..steps import Step
-from .conflict import Conflict, Refuter, irreducible, proof_of
+from ..verify import ProofError, verify_conflict
+from .conflict import Conflict, Refuter, chain_conflict, irreducible, line_conflict, proof_of
 
 COMPARED = 6
 """At most this many cells without a value are compared to find the one with the shortest chains."""
+
+
+class Shown(NamedTuple):
+    """What lines show about the marks of a grid: those that they refute, if there are any. `faults` tells of chains
+    that did not hold.
+    """
+
+    refuter: Refuter
+    conflict: Conflict | None
+    faults: tuple[str, ...]
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether lines refute some marks, and not the clues alone."""
+        return self.conflict is not None and not self.refuter.hopeless
+
+
+async def shown_by_lines(refuter: Refuter, grid: Grid, near: Sequence[At] = (), deadline: Deadline = NEVER) -> Shown:
+    """Return marks that lines refute, on the easiest possible grounds, of equal ones those nearest to some cells, with
+    chains that independent code has verified. After the deadline no mark is left out any more, and nothing is looked
+    for that takes longer.
+    """
+    faults: list[str] = []
+    ways: tuple[Callable[[], Pausing[Conflict | None]], ...] = (
+        lambda: line_conflict(refuter.board_with(grid.cells()), near),
+        lambda: chain_conflict(refuter, grid, deadline),
+        lambda: _unless_late(case_conflict(refuter, grid), deadline),
+    )
+    for look in ways:
+        found = await verified(refuter.puzzle, await look(), faults)
+        if found is not None:
+            return Shown(refuter, found, tuple(faults))
+    return Shown(refuter, None, tuple(faults))
+
+
+async def _unless_late(job: Pausing[Conflict | None], deadline: Deadline) -> Conflict | None:
+    try:
+        return await in_time(job, deadline)
+    except Late:
+        return None
+
+
+async def verified(puzzle: Puzzle, found: Conflict | None, faults: list[str]) -> Conflict | None:
+    """Return a conflict whose proof independent code has verified; note in `faults` why it does not hold."""
+    try:
+        if found is not None and found.proof is not None:
+            await verify_conflict(puzzle, puzzle.marked(found.marks), found.proof)
+    except ProofError as error:
+        faults.append(str(error))
+        return None
+    return found
 
 
 async def case_conflict(refuter: Refuter, grid: Grid) -> Conflict | None:
