@@ -6,24 +6,17 @@
  * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
  * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
  */
-import { fitsAddress, frameAddress } from "./embed/element/frame-address.js";
-import { Frames } from "./embed/element/frames.js";
-import { ATTRIBUTES, adopt, keepMethods, reflect, warnOf } from "./embed/element/attributes.js";
-import { Calls } from "./embed/element/calls.js";
-import { Ending } from "./embed/element/ending.js";
+import { Frames, fitsAddress, frameAddress } from "./embed/element/frames.js";
+import { ATTRIBUTES, adopt, giveMethods, keepMethods, reflect, warnOf } from "./embed/element/attributes.js";
+import { Calls, named, opened, removed } from "./embed/element/calls.js";
 import { Events } from "./embed/element/events.js";
 import { FittedFrame } from "./embed/element/frame.js";
-import { giveMethods } from "./embed/element/methods.js";
-import { portFor } from "./embed/element/port.js";
 import { Readiness } from "./embed/element/readiness.js";
-import { Seen } from "./embed/element/seen.js";
-import { wearSheets } from "./embed/element/sheets.js";
 import { KINDS, Wishes } from "./embed/element/wishes.js";
 import { Face } from "./embed/element/face.js";
 import { Gate } from "./embed/wire/gate.js";
-import { Handover } from "./embed/element/handover.js";
+import { Handover, portFor } from "./embed/element/handover.js";
 import { HostLook, LOOK_STYLE } from "./embed/element/host-look.js";
-import { named, opened, removed, vanished } from "./embed/element/opening.js";
 import { SharedEngine } from "./embed/element/shared-engine.js";
 import { STAND_IN_STYLE, StandIn } from "./embed/element/stand-in.js";
 import {
@@ -56,7 +49,8 @@ class FramedNonogramPlayer extends Base {
   #onMove = () => this.#renew();
   /** Seen until the frame can be. */
   #face = new Face(() => this.#begin());
-  #seen = new Seen(() => this.#events.tell("view", {}));
+  /** Until half of it has been seen. */
+  #seen = new IntersectionObserver((entries) => this.#see(entries), { threshold: 0.5 });
   #events = new Events(this);
   /** Seen when the frame is late, or when it has nothing to show. @type {StandIn} */
   #standIn;
@@ -83,10 +77,7 @@ class FramedNonogramPlayer extends Base {
   #ready = new Readiness((event, detail, user) => this.#events.tell(event, detail, user));
   /** Whether it is on the page, and has read its attributes; "gone" after it was. @type {"new" | "here" | "gone"} */
   #standing = "new";
-  /** That it is in: a page may give it to another of its windows. @type {(Window & typeof globalThis) | null} */
-  #view = null;
   #handover = new Handover(this);
-  #ending = new Ending(this, () => this.#vanish());
 
   constructor() {
     super();
@@ -94,24 +85,23 @@ class FramedNonogramPlayer extends Base {
     this.#standIn = new StandIn(this.#shadow);
     this.#shadow.append(this.#face.element);
     this.#look = new HostLook(this, this.#shadow, () => this.#dress());
+    this.#shadow.adoptedStyleSheets = [STAND_IN_STYLE, LOOK_STYLE].map((style) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+      return sheet;
+    });
+    this.#seen.observe(this);
   }
 
   connectedCallback() {
-    const view = this.ownerDocument.defaultView;
-    // As in a document that a parser has made, which nobody sees.
-    if (!view) return;
     adopt(this);
     this.#standing = "here";
-    this.#view = view;
-    wearSheets(this.#shadow, view, [STAND_IN_STYLE, LOOK_STYLE]);
     engine.join(this);
     place.addEventListener("move", this.#onMove);
-    view.addEventListener("message", this.#onMessage);
-    this.#handover.listen(view);
-    this.#ending.watch(view);
-    this.#seen.watch(this, view);
-    this.#face.watch(this, view);
-    this.#look.enter(view);
+    window.addEventListener("message", this.#onMessage);
+    this.#handover.listen();
+    this.#face.watch(this);
+    this.#look.read();
     this.#dress();
     // A game that goes on need not be that of the attribute.
     if (!this.#handover.due) this.#face.show(this, this.getAttribute("puzzle"));
@@ -120,12 +110,12 @@ class FramedNonogramPlayer extends Base {
 
   /** Makes the frame, unless there is one. */
   #begin() {
-    if (this.#frame || !this.#view) return;
+    if (this.#frame || !this.isConnected) return;
     const puzzle = this.getAttribute("puzzle");
     this.#addressed = puzzle !== null && fitsAddress(puzzle) && !this.#handover.due ? puzzle : null;
     const address = frameAddress(page(), this, SETTINGS, this.#addressed, { [SHARED]: "" });
     const frame = this.#fitted.make(address, this.#handover.due ? null : this.#face.room);
-    this.#standIn.wait(frame, this.#view, place.alone(this), (message, cause) => this.#miss(message, cause));
+    this.#standIn.wait(frame, place.alone(this), (message) => this.#miss(message));
     this.#shadow.append(frame);
     this.#frame = frame;
     this.#face.end();
@@ -142,37 +132,29 @@ class FramedNonogramPlayer extends Base {
   connectedMoveCallback() {}
 
   /**
-   * The frame is refused, or silent for too long. What waits for it is told; should it come after all, it is taken.
+   * The frame cannot be had. What waits for it is told; should it come after all, it is taken.
    * @param {string} message
-   * @param {string} cause
    */
-  #miss(message, cause) {
+  #miss(message) {
     this.#missing = named("FrameError", message);
-    place.complain(cause);
     this.#calls.present.reject(this.#missing);
-    this.#fail({ message, cause });
+    this.#fail({ message, cause: "frame" });
   }
 
   disconnectedCallback() {
-    if (!this.#view) return;
-    // Its document is the new one already, if it goes into another.
-    this.#view.removeEventListener("message", this.#onMessage);
-    this.#view = null;
+    window.removeEventListener("message", this.#onMessage);
     engine.leave(this);
     place.removeEventListener("move", this.#onMove);
     this.#handover.end();
-    this.#ending.end();
-    this.#seen.end();
     this.#standing = "gone";
     this.#end();
   }
 
-  /** Its document has gone for good. */
-  #vanish() {
-    this.#calls.drop(vanished());
-    this.#standing = "gone";
-    // In the script's own page, the frame still has its last word.
-    if (this.#view !== window) this.disconnectedCallback();
+  /** @param {IntersectionObserverEntry[]} entries */
+  #see(entries) {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    this.#seen.disconnect();
+    this.#events.tell("view", {});
   }
 
   /** Ends the frame; its game goes on in the next one. */
@@ -211,7 +193,7 @@ class FramedNonogramPlayer extends Base {
     if (name === "theme") this.#dress();
     if (name === "lang" && this.#frame) return this.#renew();
     if (!this.#frame) {
-      if (["puzzle", "lang", "mode", "autosize"].includes(name) && this.#view) this.#face.show(this, this.getAttribute("puzzle"));
+      if (["puzzle", "lang", "mode", "autosize"].includes(name) && this.isConnected) this.#face.show(this, this.getAttribute("puzzle"));
       if (name === "loading" && now === "eager") this.#begin();
       return;
     }
@@ -264,7 +246,7 @@ class FramedNonogramPlayer extends Base {
    */
   #fail(detail) {
     // A puzzle that cannot be read here can be read nowhere.
-    const link = detail.cause?.startsWith("frame") ? place.alone(this) : place.others(this);
+    const link = detail.cause === "frame" ? place.alone(this) : place.others(this);
     if (!this.#loaded) this.#standIn.fail(detail.message, link);
     this.#events.fail(detail);
   }
@@ -305,14 +287,13 @@ class FramedNonogramPlayer extends Base {
   /** @param {MessageEvent} event */
   #receive({ source, origin, data, ports }) {
     if (source !== this.#frame?.contentWindow || origin !== page().origin || !isOurs(data)) return;
-    if (data.event === PRESENT) void this.#quietly(this.#greet(/** @type {any} */ (data.detail).key));
+    if (data.event === PRESENT) void this.#quietly(this.#greet());
     else if (data.event === ENGINE) for (const port of ports) engine.connect(port);
     else if (typeof data.event === "string") this.#hear(data.event, data.detail, /** @type {any} */ (data).user);
     else this.#calls.hear(/** @type {any} */ (data));
   }
 
-  /** @param {string} key */
-  async #greet(key) {
+  async #greet() {
     if (this.#missing) {
       this.#missing = null;
       this.#events.failure = null;
@@ -325,7 +306,7 @@ class FramedNonogramPlayer extends Base {
       (event, detail, user) => this.#hear(event, detail, user),
       (left, fresh, user) => this.#bid(frame, left, fresh, user),
     );
-    const hello = this.#ask(HELLO, [key], [port]);
+    const hello = this.#ask(HELLO, [], [port]);
     this.#greeted = true;
     this.#quietly(this.#ask(LOOK, [this.#look.now]));
     // Seen when it looks as it should.
@@ -348,7 +329,7 @@ class FramedNonogramPlayer extends Base {
     if (frame === this.#frame || this.#handover.due) this.#handover.leave(left, user);
     if (left.save && fresh) this.#events.tell("save", left.save, user);
     // Somebody took it out of the element, or loaded it anew.
-    if (left.gone && frame === this.#frame && this.ownerDocument.defaultView) this.#renew();
+    if (left.gone && frame === this.#frame) this.#renew();
   }
 
   /** Goes on in a new frame, as when the element was moved in the page. */

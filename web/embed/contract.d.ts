@@ -124,28 +124,11 @@ export interface Details {
     message: string;
     /** How many others went wrong in the same second that no event tells of. */
     more?: number;
-    cause?:
-      | "frame"
-      | "frame-policy"
-      | "frame-coep"
-      | "frame-file"
-      | "frame-sandbox"
-      | "storage"
-      | "puzzle-empty"
-      | "src-address"
-      | "pack-address"
-      | "src-status"
-      | "src-type"
-      | "src-cors"
-      | "src-policy"
-      | "src-network"
-      | "pack"
-      | "pack-entry"
-      | "pack-status"
-      | "pack-type"
-      | "pack-cors"
-      | "pack-policy"
-      | "pack-network";
+    /**
+     * What a page can do about it: show something in place of the player; fetch the file of `src` or `pack` again; mend what
+     * is not a puzzle or a pack; mend one puzzle of a pack; or keep games itself, since the browser does not.
+     */
+    cause?: "frame" | "file" | "puzzle" | "pack-entry" | "storage";
   };
   /** With storage="host" alone. */
   save: { puzzle: string; state: SavedGame };

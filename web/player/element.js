@@ -414,7 +414,7 @@ export class NonogramPlayer extends HTMLElement {
       if (error instanceof DOMException && error.name === "AbortError") return;
       const message = sayError(error);
       this.tell(message);
-      this.#emit("fail", { message });
+      this.#emit("fail", { message, cause: "puzzle" });
     }
   }
 

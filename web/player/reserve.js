@@ -43,15 +43,14 @@ const STATUS = 28;
 /**
  * @param {Puzzle} puzzle
  * @param {HTMLElement} element of the player
- * @param {Window} view that it is in
  * @param {number | null} density of the host's look
  * @returns {number | null} in CSS pixels; null if there is no saying
  */
-export function reserveFor(puzzle, element, view, density) {
-  const coarse = view.matchMedia("(pointer: coarse)").matches;
+export function reserveFor(puzzle, element, density) {
+  const coarse = matchMedia("(pointer: coarse)").matches;
   return heightIn(puzzle, {
     width: element.clientWidth,
-    ratio: sharpness(view),
+    ratio: sharpness(window),
     coarse,
     density: coarse ? Math.max(1, density ?? 1) : (density ?? 1),
     offered: offeredBy((name) => element.getAttribute(name)),

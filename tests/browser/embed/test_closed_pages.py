@@ -10,12 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from building.policy import FRAMEABLE, headers_for
-from tests.browser.hosting import Host, expect_told, open_host
+from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT, evaluate
 
 PLAYER = f'<nonogram-player puzzle="{BOAT}"></nonogram-player>'
 ISOLATED: dict[str, Any] = {"Cross_Origin_Embedder_Policy": "require-corp", "Cross_Origin_Opener_Policy": "same-origin"}
-REFUSED = "This page does not allow frames from {host}, where the puzzle is played."
 
 
 @pytest.mark.engine("own")
@@ -27,31 +26,6 @@ def test_a_page_that_is_isolated_frames_the_player_and_its_engine(
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
     assert page.evaluate("crossOriginIsolated")
     assert evaluate(page, "return (await player.hint('why')).kind") == "line"
-
-
-@pytest.mark.engine("none")
-@pytest.mark.expect_trouble("ERR_BLOCKED_BY_RESPONSE", "chrome-error")
-def test_an_isolated_page_tells_at_once_that_it_refuses_the_frame(page: Page, host: Host, dist: Path) -> None:
-    """As with the npm package on a host that sends its pages with this header, and the copied files without it."""
-    warned: list[str] = []
-    page.on("console", lambda message: warned.append(message.text))
-    for name in ("nonogram-player.js", "embed.html"):
-        host.put(name, (dist / name).read_text("utf-8"), Cross_Origin_Resource_Policy="cross-origin")
-    open_host(page, host, host.url, "<p>No player yet</p>", **ISOLATED)
-    # The time after which a silent frame is given up never comes.
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    append = """window.told = [];
-        const made = Object.assign(document.createElement("nonogram-player"), arg);
-        made.addEventListener("fail", ({ detail: { message, cause } }) => told.push(["fail", { message, cause }]));
-        document.body.append(made)"""
-    evaluate(page, append, {"puzzle": BOAT, "loading": "eager"})
-    said = REFUSED.format(host=host.url.split("/")[2])
-    expect(page.locator("nonogram-player .stand-in p")).to_have_text(said)
-    expect(page.get_by_role("link", name="Play it on a page of its own")).to_be_visible()
-    page.clock.resume()
-    assert expect_told(page, "fail") == {"message": said, "cause": "frame-coep"}
-    assert any("“Cross-Origin-Embedder-Policy: require-corp”" in text for text in warned)
 
 
 @pytest.mark.engine("none")

@@ -178,12 +178,43 @@ def test_a_stranger_in_the_page_is_not_listened_to(page: Page, host: Host, site:
             parent.document.querySelector("nonogram-player").shadowRoot.querySelector("iframe")
               .contentWindow.postMessage({ nonogram, id: 1, call, args: [] }, "*");
           }`);
-        for (const odd of [null, 5, "reset", { call: "reset" }, { nonogram: 3, id: 1, call: "reset" }, { nonogram: 1 }])
+        for (const odd of [null, 5, "reset", { call: "reset" }, { nonogram: 2, id: 1, call: "reset" }, { nonogram: 1 }])
           target.postMessage(odd, "*");
         const marks = (await player.getState()).state.join("");
         return [heard, marks];""",
     )
     assert answers == [[], "#" + "?" * 24]
+
+
+def test_only_the_page_around_speaks_for_the_host(page: Page, host: Host, site: str) -> None:
+    """Another frame of the page, of another origin, can reach the player's window, but is not heard."""
+    stranger = Host()
+    stranger.put(
+        "stranger.html",
+        """<!doctype html><title>Stranger</title><script>
+        parent.frames[0].postMessage({ nonogram: 1, id: 77, call: "hello", args: [] }, "*");
+        parent.frames[0].postMessage({ nonogram: 1, id: 78, call: "getState", args: [] }, "*");
+        parent.postMessage("stranger has spoken", "*");
+        </script>""",
+    )
+    frame = f'<iframe src="{site}embed.html#{BOAT}"></iframe>'
+    page.add_init_script("window.heard = []; addEventListener('message', ({ data }) => heard.push(data))")
+    open_host(page, host, site, frame)
+    until(page, "() => heard.some(({ event, nonogram }) => event === 'present' && nonogram === 1)")
+    page.evaluate(
+        "(src) => document.body.append(Object.assign(document.createElement('iframe'), { src }))",
+        f"{stranger.url}stranger.html",
+    )
+    until(page, "() => heard.includes('stranger has spoken')")
+    page.evaluate(
+        """() => {
+          frames[0].postMessage({ nonogram: 1, id: 1, call: "hello", args: [] }, "*");
+          frames[0].postMessage({ nonogram: 1, id: 2, call: "getState", args: [] }, "*");
+        }"""
+    )
+    until(page, "() => heard.some(({ id }) => id >= 2)")
+    assert page.evaluate("heard.map(({ id }) => id).filter((id) => id)") == [1, 2]
+    stranger.close()
 
 
 def test_calls_before_hello_and_unknown_calls(page: Page, host: Host, site: str) -> None:

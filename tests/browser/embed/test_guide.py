@@ -176,7 +176,7 @@ def forbidden_solve(page: Page) -> None:
 def failing_source(page: Page) -> None:
     page.locator("#failing").scroll_into_view_if_needed()
     expect(page.locator("#failing .stand-in p")).to_contain_text("the server answered 404")
-    expect(page.locator("#cause")).to_have_text("cause: src-status")
+    expect(page.locator("#cause")).to_have_text("cause: file")
     expect(page.get_by_role("link", name="More puzzles")).to_be_visible()
     page.locator("#spare").click()
     expect(inside(page, "failing").locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")

@@ -21,13 +21,11 @@ def test_who_comes_late_sees_what_went_wrong(page: Page, host: Host, site: str) 
     frame = open_host(page, host, site, player, Content_Security_Policy=policy)
     said = page.locator("nonogram-player .stand-in p")
     expect(said).to_contain_text("404")
-    assert evaluate(page, FAILURE) == ["src-status", said.inner_text()]
+    assert evaluate(page, FAILURE) == ["file", said.inner_text()]
     common = evaluate(page, "return [player.failure.userId, player.failure.puzzleId, typeof player.failure.instanceId]")
     assert common == ["reader 7", None, "string"]
     # It cannot be set, and a puzzle ends it.
-    assert (
-        evaluate(page, "try { 'use strict'; player.failure = 1 } catch {} return player.failure.cause") == "src-status"
-    )
+    assert evaluate(page, "try { 'use strict'; player.failure = 1 } catch {} return player.failure.cause") == "file"
     evaluate(page, "player.puzzle = arg", BOAT)
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
     until(page, "() => document.querySelector('nonogram-player').failure === null")

@@ -169,7 +169,7 @@ def test_a_frame_takes_nothing_but_checked_values(page: Page, host: Host, site: 
     }
     script = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
         for (const look of [null, 7, { colours: 3 }, { colours: null, font: {} }, JSON.parse(arg)])
-          contentWindow.postMessage({ nonogram: 2, id: 1e6, call: "look", args: [look] }, "*");
+          contentWindow.postMessage({ nonogram: 1, id: 1e6, call: "look", args: [look] }, "*");
         await player.getState();"""
     evaluate(page, script, json.dumps(bad))
     style = frame.locator("html").get_attribute("style")

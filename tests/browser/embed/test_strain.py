@@ -25,7 +25,7 @@ RAW = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
       if (answers.length === arg.count) done(answers);
     }));
     for (let i = 0; i < arg.count; i++)
-      contentWindow.postMessage({ nonogram: 2, id: 1e6 + i, call: arg.call, args: arg.args }, "*");
+      contentWindow.postMessage({ nonogram: 1, id: 1e6 + i, call: arg.call, args: arg.args }, "*");
     return counted"""
 
 
@@ -67,7 +67,7 @@ def test_the_page_is_dressed_once_a_frame_however_often_the_theme_changes(page: 
         const answered = new Promise((done) => addEventListener("message", ({ data }) => data.id === 41 && done()));
         for (let id = 2; id <= 41; id++) {
           const args = ["theme", id % 2 ? "dark" : "light"];
-          contentWindow.postMessage({ nonogram: 2, id, call: "set", args }, "*");
+          contentWindow.postMessage({ nonogram: 1, id, call: "set", args }, "*");
         }
         return answered"""
     page.clock.pause_at("2100-01-01")
@@ -89,8 +89,8 @@ def test_calls_of_the_element_are_refused_with_an_error(page: Page, host: Host, 
 def test_garbage_is_ignored(page: Page, host: Host, site: str) -> None:
     open_host(page, host, site, PLAYER)
     garbage = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
-        const odd = [null, 5, "x", [1], {}, { nonogram: 2 }, { nonogram: 2, call: 7 }, { nonogram: 9, call: "undo" },
-          { nonogram: 2, event: "x" }, { ids: [1] }];
+        const odd = [null, 5, "x", [1], {}, { nonogram: 1 }, { nonogram: 1, call: 7 }, { nonogram: 9, call: "undo" },
+          { nonogram: 1, event: "x" }, { ids: [1] }];
         for (let i = 0; i < 5000; i++) {
           contentWindow.postMessage(odd[i % odd.length], "*");
           window.postMessage(odd[i % odd.length], "*");
@@ -107,33 +107,6 @@ def test_only_so_many_pictures_are_made_at_a_time(page: Page, host: Host, site: 
     found = Counter(evaluate(page, calls))
     assert found == {"image/png": 16, "BusyError": 14}
     assert evaluate(page, "return (await player.exportPicture('png')).type") == "image/png"
-
-
-def test_an_old_script_is_refused_call_by_call(page: Page, host: Host, site: str) -> None:
-    host.put("page.html", "<!doctype html><title>Host</title>")
-    page.goto(f"{host.url}page.html")
-    answers = page.evaluate(
-        """async (url) => {
-          const frame = document.createElement("iframe");
-          const heard = [];
-          const present = new Promise((go) => addEventListener("message", ({ data }) => {
-            heard.push(data);
-            if (data.event === "present") go();
-          }));
-          frame.src = url;
-          document.body.append(frame);
-          await present;
-          const call = (id, call) => frame.contentWindow.postMessage({ nonogram: 1, id, call, args: [] }, "*");
-          call(1, "hello");
-          for (let id = 2; id <= 2000; id++) call(id, "undo");
-          const answers = () => heard.filter(({ id }) => id);
-          while (answers().length < 2000) await new Promise((again) => setTimeout(again, 20));
-          return answers().map(({ nonogram, ids, error }) => [nonogram, ids ?? null, error?.name ?? null]);
-        }""",
-        f"{site}embed.html#{BOAT}",
-    )
-    assert len(answers) == 2000
-    assert Counter(map(str, answers)).keys() == {"[1, None, None]", "[1, None, 'BusyError']"}
 
 
 # --- a wide frame

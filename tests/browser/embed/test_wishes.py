@@ -125,7 +125,7 @@ def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str, file
     evaluate(page, f"player.{file} = arg", address)
     until(page, "() => window.told.some(([type]) => type === 'fail')")
     [detail] = fails(page)
-    assert detail["cause"] == f"{file}-address"
+    assert detail["cause"] == "file"
     said = "it is not an address." if address.strip() else "No address of a file is given."
     assert detail["message"].endswith(said)
 
@@ -142,7 +142,7 @@ def test_settings_hold_whatever_else_is_asked(page: Page, host: Host, site: str)
         """const { contentWindow } = player.shadowRoot.querySelector("iframe");
         const flood = (from) => {
           for (let id = from; id < from + 3000; id++)
-            contentWindow.postMessage({ nonogram: 2, id, call: "undo", args: [] }, "*");
+            contentWindow.postMessage({ nonogram: 1, id, call: "undo", args: [] }, "*");
         };
         flood(1e6);
         player.tools = "hint check";

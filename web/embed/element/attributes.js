@@ -1,12 +1,13 @@
 /**
  * The attributes of the element in a host's page: their values, the default first. A value that is not among them is
- * told on the console, and the default holds.
+ * told on the console, and the default holds. And its methods, which some attributes are named like.
  */
 import { TOOLS } from "../../player/allowed.js";
 import { momentOf } from "../../player/moment.js";
 import { CODES } from "../../strings/few.js";
 import { chooseLanguage, fill } from "../../strings/language.js";
 import { SCHEMES, THEMES, isTheme } from "../wire/themes.js";
+import { METHODS } from "../wire/wire.js";
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const VALUES = Object.freeze({
@@ -123,6 +124,25 @@ export function reflect(prototype) {
       this.toggleAttribute("autosize", Boolean(value));
     },
   });
+}
+
+/**
+ * Gives the elements the methods of a player.
+ * @template {HTMLElement} Element
+ * @param {Element} prototype of the elements
+ * @param {(element: Element, method: string, args: unknown[]) => Promise<unknown>} call
+ */
+export function giveMethods(prototype, call) {
+  for (const method of METHODS) {
+    /**
+     * @this {Element}
+     * @param {unknown[]} args
+     */
+    const value = function (...args) {
+      return call(this, method, args);
+    };
+    Object.defineProperty(prototype, method, { value, configurable: true, writable: true });
+  }
 }
 
 /**

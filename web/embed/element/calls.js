@@ -1,8 +1,15 @@
 /** Calls of a frame's methods that have not been answered, and what waits until a frame can be called. */
-import { opened } from "./opening.js";
 import { VERSION } from "../wire/wire.js";
 
-/** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
+/**
+ * @typedef {{resolve: (value: any) => void, reject: (error: Error) => void}} Pending
+ *
+ * @typedef {object} Opening what calls wait for until a frame answers
+ * @property {Promise<void>} promise
+ * @property {() => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {Error | null} gone   why the frame has gone since
+ */
 
 export class Calls {
   /** Settles when the frame answers. */
@@ -66,4 +73,26 @@ export class Calls {
     this.present.reject(why);
     this.present = opened();
   }
+}
+
+/** @returns {Opening} */
+export function opened() {
+  /** @type {any} */
+  const parts = { gone: null };
+  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  // Nobody may be waiting when it is rejected.
+  parts.promise.catch(() => undefined);
+  return parts;
+}
+
+/**
+ * @param {string} name
+ * @param {string} message
+ */
+export function named(name, message) {
+  return Object.assign(new Error(message), { name });
+}
+
+export function removed() {
+  return new DOMException("the player was removed", "AbortError");
 }

@@ -1,5 +1,10 @@
 /** The events of an element: what is common to all of them, and failures, of which there may be very many. */
-import { Failures } from "./failures.js";
+import { SPAN } from "../wire/gate.js";
+
+/** At most this many failures in a second are told one by one. */
+const MOST_APART = 5;
+
+/** @typedef {{message: string, cause?: string}} Failure */
 
 export class Events {
   /** Names the clues on the board. @type {string | null} */
@@ -37,8 +42,40 @@ export class Events {
     if (this.#pause) this.tell("resume", { by: "load", milliseconds: this.#pause.milliseconds }, this.#pause.user);
   }
 
-  /** @param {import("./failures.js").Failure} detail */
+  /** @param {Failure} detail */
   fail(detail) {
     this.#failures.add(detail);
+  }
+}
+
+/**
+ * Tells what went wrong, but not without end: beyond a few events in a second, one event at its end stands for the others.
+ */
+class Failures {
+  #tell;
+  #told = 0;
+  /** The last one that was not told, and how many there were. @type {Failure | null} */
+  #last = null;
+  #more = 0;
+
+  /** @param {(detail: Failure & {more?: number}) => void} tell `more`: how many others were not told by themselves */
+  constructor(tell) {
+    this.#tell = tell;
+  }
+
+  /** @param {Failure} detail */
+  add(detail) {
+    if (this.#told === 0) setTimeout(() => this.#close(), SPAN);
+    if (++this.#told <= MOST_APART) return this.#tell(detail);
+    if (this.#last) this.#more++;
+    this.#last = detail;
+  }
+
+  #close() {
+    const [last, more] = [this.#last, this.#more];
+    this.#told = 0;
+    this.#last = null;
+    this.#more = 0;
+    if (last) this.#tell({ ...last, more });
   }
 }

@@ -33,8 +33,8 @@ export class Face {
   #look = NO_LOOK;
   /** @type {Puzzle | null} */
   #puzzle = null;
-  /** In which it is seen. @type {{host: HTMLElement, view: Window & typeof globalThis} | null} */
-  #place = null;
+  /** In which it is seen. @type {HTMLElement | null} */
+  #host = null;
   /** Follows the width. @type {ResizeObserver | null} */
   #widths = null;
   /** @type {MediaQueryList | null} */
@@ -51,21 +51,18 @@ export class Face {
     for (const touch of ["pointerenter", "pointerdown", "focus", "click"]) this.element.addEventListener(touch, wake);
   }
 
-  /**
-   * @param {HTMLElement} host to be watched
-   * @param {Window & typeof globalThis} view that it is in
-   */
-  watch(host, view) {
+  /** @param {HTMLElement} host to be watched */
+  watch(host) {
     this.end();
     const come = (/** @type {IntersectionObserverEntry[]} */ entries) =>
       entries.some(({ isIntersecting }) => isIntersecting) && this.#wake();
-    this.#near = new view.IntersectionObserver(come, { rootMargin: NEAR });
+    this.#near = new IntersectionObserver(come, { rootMargin: NEAR });
     this.#near.observe(host);
-    this.#place = { host, view };
+    this.#host = host;
     // Not now: browsers report an observer that changes what it observes as a loop.
-    this.#widths = new view.ResizeObserver(() => view.requestAnimationFrame(() => this.#place && this.#takeRoom()));
+    this.#widths = new ResizeObserver(() => requestAnimationFrame(() => this.#host && this.#takeRoom()));
     this.#widths.observe(host);
-    this.#prefersDark = view.matchMedia("(prefers-color-scheme: dark)");
+    this.#prefersDark = matchMedia("(prefers-color-scheme: dark)");
     this.#prefersDark.addEventListener("change", this.#dress);
   }
 
@@ -98,9 +95,9 @@ export class Face {
 
   /** The height that the player will take where it follows the puzzle; null if there is no saying. */
   get room() {
-    const { host, view } = this.#place ?? {};
-    if (!host?.hasAttribute("autosize") || !view || !this.#puzzle || this.element.hidden) return null;
-    return reserveFor(this.#puzzle, host, view, this.#look.density);
+    const host = this.#host;
+    if (!host?.hasAttribute("autosize") || !this.#puzzle || this.element.hidden) return null;
+    return reserveFor(this.#puzzle, host, this.#look.density);
   }
 
   #takeRoom() {
@@ -121,7 +118,7 @@ export class Face {
   end() {
     this.#near?.disconnect();
     this.#widths?.disconnect();
-    this.#place = null;
+    this.#host = null;
     this.#prefersDark?.removeEventListener("change", this.#dress);
   }
 

@@ -1,18 +1,16 @@
 /**
- * Where the pages are that players frame: beside the script. The npm package cannot tell its own address once a bundler
+ * The pages that players frame: their addresses, with settings and language in the query and the puzzle in the fragment,
+ * and how long they may be silent. They lie beside the script. The npm package cannot tell its own address once a bundler
  * has included it, so it has the one of `package-address.js` until the host's page calls `frames()`.
  */
-import { fill } from "../../strings/language.js";
-import { frameAddress, idOf } from "./frame-address.js";
+import { formatGameId } from "../../reading/game-id.js";
+import { languageOf } from "../../strings/few.js";
 
-/** For those who write the page, on the console. */
-const NO_ANSWER =
-  "<nonogram-player>: no player answers at {address}. That page must exist, and its server must allow frames. With the " +
-  "npm package: run “npx nonogram-player copy” with your folder of static files, and call frames() if what it copied " +
-  "is not served at /nonogram-player/.";
-const NOT_EMBEDDABLE =
-  "<nonogram-player>: this page has a Cross-Origin-Embedder-Policy. It frames the player only if {host} sends two headers " +
-  "with all its files: “Cross-Origin-Embedder-Policy: require-corp” and “Cross-Origin-Resource-Policy: cross-origin”.";
+/** A longer id is sent as a message instead. */
+const LONGEST_FRAGMENT = 4000;
+/** Milliseconds for a frame that has loaded to answer, and for one that does not load. */
+const AFTER_LOADING = 5_000;
+export const AT_MOST = 20_000;
 
 export class Frames extends EventTarget {
   #script;
@@ -56,14 +54,67 @@ export class Frames extends EventTarget {
     this.#script = new URL(this.#script, document.baseURI).href;
     if (this.#script !== new URL(before, document.baseURI).href) this.dispatchEvent(new Event("move"));
   }
+}
 
-  /**
-   * Tells on the console why no player answers, if that is to be mended where these pages are.
-   * @param {string} cause as "fail" tells it
-   */
-  complain(cause) {
-    const { href: address, host } = this.page("embed.html");
-    if (cause === "frame") console.warn(fill(NO_ANSWER, { address }));
-    else if (cause === "frame-coep") console.warn(fill(NOT_EMBEDDABLE, { host }));
+/**
+ * @param {URL} page
+ * @param {HTMLElement} element whose attributes hold the settings
+ * @param {readonly string[]} settings named in the address as they are in the element
+ * @param {string | null} puzzle a game id
+ * @param {Record<string, string>} [more] that the element does not hold
+ */
+export function frameAddress(page, element, settings, puzzle, more = {}) {
+  const address = new URL(page);
+  const lang = languageOf(element);
+  address.search = String(new URLSearchParams(lang ? { ...more, lang } : more));
+  for (const name of settings) {
+    const value = element.getAttribute(name);
+    if (value !== null) address.searchParams.set(name, value);
   }
+  if (puzzle !== null) address.hash = encodeURIComponent(puzzle.trim());
+  return address.href;
+}
+
+/** @param {string} puzzle */
+export function fitsAddress(puzzle) {
+  return puzzle.length <= LONGEST_FRAGMENT && /^\s*\d+(x\d+)?:/.test(puzzle);
+}
+
+/**
+ * @param {string} puzzle an id or JSON
+ * @returns {string | null} its id, if it has one that fits into an address
+ */
+export function idOf(puzzle) {
+  if (fitsAddress(puzzle)) return puzzle;
+  try {
+    const id = formatGameId(JSON.parse(puzzle));
+    return fitsAddress(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {HTMLIFrameElement} frame not in the page yet
+ * @param {number} most milliseconds for it to load
+ * @param {() => void} late called if its page is silent for too long
+ * @returns {() => void} ends the wait
+ */
+export function awaitAnswer(frame, most, late) {
+  const over = new AbortController();
+  const end = () => {
+    clearTimeout(timer);
+    over.abort();
+  };
+  const within = (/** @type {number} */ milliseconds) => setTimeout(() => {
+    end();
+    late();
+  }, milliseconds);
+  let timer = within(most);
+  const loaded = () => {
+    clearTimeout(timer);
+    timer = within(Math.min(most, AFTER_LOADING));
+  };
+  frame.addEventListener("load", loaded, { once: true, signal: over.signal });
+  return end;
 }

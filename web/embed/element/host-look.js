@@ -31,8 +31,6 @@ export class HostLook {
   /** @type {import("../wire/look.js").Look} */
   now = NO_LOOK;
   #element;
-  /** That the element is in. */
-  #view = window;
   #changed;
   #box = document.createElement("div");
   /** Resolves values by themselves, without a transition. */
@@ -67,24 +65,16 @@ export class HostLook {
     this.#box.append(element);
   }
 
-  /** @param {Window & typeof globalThis} view that the element has come into */
-  enter(view) {
-    this.#view.cancelAnimationFrame(this.#due);
-    this.#due = 0;
-    this.#view = view;
-    this.read();
-  }
-
   /** Many properties may change at once. */
   #later() {
-    this.#due ||= this.#view.requestAnimationFrame(() => {
+    this.#due ||= requestAnimationFrame(() => {
       this.#due = 0;
       this.read();
     });
   }
 
   read() {
-    const style = this.#view.getComputedStyle(this.#element);
+    const style = getComputedStyle(this.#element);
     const text = (/** @type {string} */ name) => style.getPropertyValue(PREFIX + name).trim();
     const colours = COLOURS.map((name) => [name, this.#colour(name, text(name))]).filter(([, colour]) => colour);
     const look = {
@@ -140,11 +130,11 @@ export class HostLook {
     style.removeProperty(property);
     style.setProperty(property, text);
     if (!style.getPropertyValue(property)) return "";
-    const found = this.#view.getComputedStyle(this.#probe).getPropertyValue(property);
+    const found = getComputedStyle(this.#probe).getPropertyValue(property);
     if (property !== "color" || /^(rgba?|color)\(/.test(found)) return found;
     // Other colour spaces are computed as they are written; a mix is not.
     style.setProperty(property, `color-mix(in srgb, ${found}, ${found})`);
-    return this.#view.getComputedStyle(this.#probe).getPropertyValue(property);
+    return getComputedStyle(this.#probe).getPropertyValue(property);
   }
 }
 

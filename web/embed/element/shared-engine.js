@@ -3,14 +3,11 @@
  * first player that needs an engine and goes some time after the last one has left. If its page cannot be had, players are
  * told to have workers of their own.
  */
-import { FrameWatch } from "./refusals.js";
+import { AT_MOST, awaitAnswer } from "./frames.js";
 import { CONNECT, PRESENT, VERSION, isOurs } from "../wire/wire.js";
 
 /** Milliseconds for which the engine waits for another player. */
 const LINGER = 10_000;
-/** Milliseconds for a page that has loaded to answer, and for one that does not load. */
-const AFTER_LOADING = 5_000;
-const AT_MOST = 20_000;
 
 /**
  * @typedef {object} User of the shared engine
@@ -27,9 +24,8 @@ export class SharedEngine {
   #present = false;
   /** Whether its page cannot be had. */
   #missing = false;
-  /** @type {FrameWatch | null} */
-  #watch = null;
-  #late = 0;
+  /** Stops waiting for its page. */
+  #stopWaiting = () => {};
   /** Ports for which the frame is not ready yet. @type {MessagePort[]} */
   #waiting = [];
   #timer = 0;
@@ -83,7 +79,10 @@ export class SharedEngine {
     frame.style.setProperty("display", "none", "important");
     frame.src = this.#address.href;
     this.#frame = frame;
-    this.#await(frame);
+    this.#stopWaiting = awaitAnswer(frame, AT_MOST, () => {
+      this.#missing = true;
+      this.#lose();
+    });
     window.addEventListener("message", this.#onMessage);
     // Beside the body, where scripts that put new contents into the page leave it alone.
     document.documentElement.append(frame);
@@ -91,33 +90,11 @@ export class SharedEngine {
     for (const node of [document, document.documentElement]) this.#removals.observe(node, { childList: true });
   }
 
-  /** @param {HTMLIFrameElement} frame */
-  #await(frame) {
-    const within = (/** @type {number} */ milliseconds) => {
-      clearTimeout(this.#late);
-      this.#late = setTimeout(() => this.#miss(), milliseconds);
-    };
-    this.#watch = new FrameWatch(window, frame.src, () => this.#miss());
-    frame.addEventListener("load", () => this.#watch && within(AFTER_LOADING), { once: true });
-    within(AT_MOST);
-  }
-
-  #endWatch() {
-    clearTimeout(this.#late);
-    this.#watch?.end();
-    this.#watch = null;
-  }
-
-  #miss() {
-    this.#missing = true;
-    this.#lose();
-  }
-
   /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
     if (source !== this.#frame?.contentWindow || origin !== this.#address.origin || !isOurs(data)) return;
     if (data.event !== PRESENT) return;
-    this.#endWatch();
+    this.#stopWaiting();
     // Somebody has loaded the frame anew.
     if (this.#present) this.#tell();
     this.#present = true;
@@ -141,7 +118,7 @@ export class SharedEngine {
   }
 
   #end() {
-    this.#endWatch();
+    this.#stopWaiting();
     this.#removals?.disconnect();
     window.removeEventListener("message", this.#onMessage);
     this.#frame?.remove();

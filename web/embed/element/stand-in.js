@@ -4,11 +4,13 @@
  */
 import { fewWords } from "../../strings/few.js";
 import { fill } from "../../strings/language.js";
-import { FrameWatch } from "./refusals.js";
+import { AT_MOST, awaitAnswer } from "./frames.js";
 
-/** Milliseconds for a frame that has loaded to answer, and for one that does not load. */
-const AFTER_LOADING = 5_000;
-const AT_MOST = 20_000;
+/** For those who write the page, on the console. */
+const NO_ANSWER =
+  "<nonogram-player>: no player answers at {address}. That page must exist, and its server must allow frames. With the " +
+  "npm package: run “npx nonogram-player copy” with your folder of static files, and call frames() if what it copied " +
+  "is not served at /nonogram-player/.";
 
 export const STAND_IN_STYLE = `
 :host { display: block; position: relative; min-height: 360px; }
@@ -52,11 +54,9 @@ export class StandIn {
   #message = document.createElement("p");
   #link = document.createElement("a");
   #slot = document.createElement("slot");
-  #timer = 0;
-  /** @type {FrameWatch | null} */
-  #watch = null;
-
   #player;
+  /** Stops waiting. */
+  end = () => {};
 
   /** @param {ShadowRoot} shadow of the player */
   constructor(shadow) {
@@ -75,36 +75,20 @@ export class StandIn {
   /**
    * Stands in for a frame until it is `show`n.
    * @param {HTMLIFrameElement} frame not in the page yet
-   * @param {Window & typeof globalThis} view that it comes into
    * @param {string} address as `fail` takes it
-   * @param {(message: string, cause: string) => void} fail called when it is refused, or silent for too long
+   * @param {(message: string) => void} fail called when it cannot be had, or is silent for too long
    */
-  wait(frame, view, address, fail) {
+  wait(frame, address, fail) {
     this.end();
     const texts = fewWords(this.#player);
     this.#set("waiting", texts.loading, address);
-    const { host } = new URL(frame.src);
-    const giveUp = (/** @type {string} */ text, /** @type {string} */ cause) => {
-      this.end();
-      fail(fill(text, { host }), cause);
-    };
-    const within = (/** @type {number} */ milliseconds) => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => giveUp(texts.missing, "frame"), milliseconds);
-    };
-    this.#watch = new FrameWatch(view, frame.src, (cause) => giveUp(texts.refused, cause));
-    frame.addEventListener("load", () => this.#watch && within(AFTER_LOADING), { once: true });
-    if (isFile(frame.src)) this.#timer = setTimeout(() => giveUp(texts.file, "frame-file"));
-    // The frame has no origin of its own then either, and cannot be spoken to.
-    else if (isSandboxed()) this.#timer = setTimeout(() => giveUp(texts.sandboxed, "frame-sandbox"));
-    else within(AT_MOST);
-  }
-
-  /** Stops waiting. */
-  end() {
-    clearTimeout(this.#timer);
-    this.#watch?.end();
-    this.#watch = null;
+    const { host, origin, pathname } = new URL(frame.src);
+    // A sandboxed frame has no origin of its own then either, and cannot be spoken to.
+    const never = isFile(frame.src) ? texts.file : isSandboxed() ? texts.sandboxed : null;
+    this.end = awaitAnswer(frame, never === null ? AT_MOST : 0, () => {
+      if (never === null) console.warn(fill(NO_ANSWER, { address: origin + pathname }));
+      fail(never ?? fill(texts.missing, { host }));
+    });
   }
 
   /** Gives way to the frame. */

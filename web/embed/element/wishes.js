@@ -35,7 +35,7 @@ export class Wishes {
    * @param {object} frame
    * @param {(call: string, args: unknown[]) => Promise<any>} frame.ask
    * @param {(detail: {message: string, cause?: string}) => void} frame.fail told what went wrong: nobody waits for answers
-   * @param {() => import("./opening.js").Opening} frame.present settles when the frame answers
+   * @param {() => import("./calls.js").Opening} frame.present settles when the frame answers
    * @param {(place: Place | null) => void} frame.packed told where the puzzle on the board is in the pack that was due
    */
   constructor(frame) {
@@ -156,7 +156,7 @@ export class Wishes {
     this.#file = null;
     const wish = { kind, turn, then: () => undefined };
     if ("text" in found) return this.#load({ ...wish, call: kind === "src" ? "load" : PACK, args: [found.text] });
-    const cause = `${found.cause === "empty" ? "puzzle" : kind}-${found.cause}`;
+    const cause = found.cause === "empty" ? "puzzle" : "file";
     const then = (/** @type {string} */ message) => this.#frame.fail({ message, cause });
     this.#load({ ...wish, call: MISSING, args: [address, found], then });
   }
@@ -172,7 +172,7 @@ export class Wishes {
       };
       const present = this.#frame.present();
       this.#asked = wish;
-      const answer = await this.#ask(call, args, then, kind === "pack" ? { cause: kind } : {}, again);
+      const answer = await this.#ask(call, args, then, { cause: "puzzle" }, again);
       // The frame was gone before it could: the next one is asked.
       if (this.#asked === wish && turn === this.#turn && present !== this.#frame.present()) return this.#load(wish);
       if (turn === this.#turn && !refused) this.#packed(call === PACK ? answer : null);

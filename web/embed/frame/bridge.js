@@ -6,28 +6,22 @@
  */
 import { sayError } from "../../strings/say.js";
 import { Gate } from "../wire/gate.js";
-import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, LOST, PRESENT, SAVE, SET, SPOKEN, VERSION, isOurs } from "../wire/wire.js";
+import { BUSY, ENGINE, FAREWELL, HELLO, LOOK, LOST, PRESENT, SAVE, SET, VERSION, isOurs } from "../wire/wire.js";
 
 /** Milliseconds between two looks at the settings that came while calls were refused. */
 const SETTLING = 100;
 /** Calls that tell how something is now: however many come, the newest is taken. */
 const STATES = [SET, LOOK, LOST];
 /** At most this many events are kept for a host that has not said hello yet. */
-const MOST_KEPT = 100;
+const MOST_UNHEARD = 100;
 
 export class Bridge {
   /** The host's origin, once it has said hello. @type {string | null} */
   #origin = null;
-  /** Whose calls are answered: that of the host's script, which may run in another window than the one around. @type {Window} */
-  #caller;
-  /** Known to the page around alone. */
-  #key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   /** For whom the player plays, as the host says. @type {string | null} */
   user = null;
   /** @type {object[]} */
   #kept = [];
-  /** In which the host said hello. */
-  #version = VERSION;
   /** Saves that the host has not confirmed. @type {{number: number, detail: unknown} | null} */
   #unconfirmed = null;
   #saves = 0;
@@ -51,10 +45,9 @@ export class Bridge {
    */
   constructor(host, methods) {
     this.host = host;
-    this.#caller = host;
     this.methods = methods;
     window.addEventListener("message", (event) => this.#receive(event));
-    for (const nonogram of SPOKEN) host.postMessage({ nonogram, event: PRESENT, detail: { key: this.#key } }, "*");
+    host.postMessage({ nonogram: VERSION, event: PRESENT, detail: {} }, "*");
   }
 
   /**
@@ -69,7 +62,7 @@ export class Bridge {
       this.#port.postMessage({ ...message, number: this.#saves });
     }
     else if (this.#origin !== null) this.#send(message);
-    else if (this.#kept.length < MOST_KEPT) this.#kept.push(message);
+    else if (this.#kept.length < MOST_UNHEARD) this.#kept.push(message);
   }
 
   /**
@@ -78,7 +71,7 @@ export class Bridge {
    * @returns {import("../wire/wire.js").Notice}
    */
   #notice(event, detail) {
-    return { nonogram: this.#version, event, detail, user: this.user };
+    return { nonogram: VERSION, event, detail, user: this.user };
   }
 
   /**
@@ -103,16 +96,12 @@ export class Bridge {
   /** @param {MessageEvent} event */
   #receive(event) {
     // Read one after the other: of a flood, most messages are over with the first.
-    const { source } = event;
-    if (source !== this.#caller && this.#origin !== null) return;
+    if (event.source !== this.host) return;
     const { data } = event;
-    if (!isOurs(data, SPOKEN) || typeof data.call !== "string") return;
-    if (source !== this.#caller && !(data.call === HELLO && Array.isArray(data.args) && data.args[0] === this.#key)) return;
+    if (!isOurs(data) || typeof data.call !== "string") return;
     const { origin, ports } = event;
     if (this.#origin === null && data.call === HELLO) {
       this.#origin = origin;
-      this.#caller = /** @type {Window} */ (source);
-      this.#version = data.nonogram;
       this.#port = ports[0] ?? null;
       if (this.#port) this.#port.onmessage = ({ data: { kept } }) => {
         if (this.#unconfirmed?.number === kept) this.#unconfirmed = null;
@@ -152,13 +141,13 @@ export class Bridge {
   async #respond({ id, call, args }) {
     try {
       const value = await this.#gate.pass(() => this.#answer(call, Array.isArray(args) ? args : []));
-      this.#send({ nonogram: this.#version, id, value });
+      this.#send({ nonogram: VERSION, id, value });
     } catch (error) {
       const name = error instanceof Error ? error.name : "Error";
-      this.#send({ nonogram: this.#version, id, error: { name, message: sayError(error) } });
+      this.#send({ nonogram: VERSION, id, error: { name, message: sayError(error) } });
     }
     if (call === HELLO) {
-      for (const message of this.#kept.splice(0)) this.#send({ ...message, nonogram: this.#version });
+      for (const message of this.#kept.splice(0)) this.#send(message);
     }
   }
 
@@ -173,8 +162,7 @@ export class Bridge {
     setTimeout(() => {
       const ids = this.#refused.splice(0);
       const error = { name: "BusyError", message: BUSY };
-      if (this.#version === VERSION) this.#send({ nonogram: VERSION, ids, error });
-      else for (const one of ids) this.#send({ nonogram: this.#version, id: one, error });
+      this.#send({ nonogram: VERSION, ids, error });
     });
   }
 
@@ -183,7 +171,7 @@ export class Bridge {
    * @param {unknown[]} args
    */
   #answer(call, args) {
-    if (call === HELLO) return { version: this.#version };
+    if (call === HELLO) return { version: VERSION };
     if (!Object.hasOwn(this.methods, call)) throw new Error(call);
     return this.methods[call](...args);
   }

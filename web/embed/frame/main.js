@@ -16,7 +16,6 @@ import { Bridge } from "./bridge.js";
 import { notFetched } from "../../reading/elsewhere.js";
 import { parseGameId } from "../../reading/game-id.js";
 import { sayError, words } from "../../strings/say.js";
-import { fitBeside } from "./fitting.js";
 import { Keeper } from "./keeper.js";
 import { Wearing } from "./wearing.js";
 import { Pack } from "./pack.js";
@@ -42,7 +41,9 @@ const pack = new Pack(player, (message) => bridge?.tell("fail", { message, cause
 for (const event of EVENTS) {
   player.addEventListener(event, (e) => tell(event, /** @type {CustomEvent} */ (e).detail));
 }
-const sizeOf = fitBeside(pack.element, player, (size) => bridge?.tell("resize", size));
+new ResizeObserver(() => {
+  if (player.hasAttribute("autosize") && player.offsetHeight) tell("resize", player.getBoundingClientRect());
+}).observe(pack.element);
 player.addEventListener("ready", () => {
   const { rows, columns } = /** @type {import("../../rules.js").Puzzle} */ (player.puzzle);
   // For embed.css.
@@ -98,17 +99,24 @@ function decided() {
  */
 function tell(event, detail) {
   if (event === "ready") bridge?.tell(event, { ...detail, pack: pack.place });
-  else bridge?.tell(event, event === "resize" ? sizeOf(detail) : detail);
+  else bridge?.tell(event, event === "resize" ? withPack(detail) : detail);
+}
+
+/**
+ * How large the frame has to be for the player with the line of its pack above it.
+ * @param {{width: number, height: number}} size of the player
+ */
+function withPack({ width, height }) {
+  return { width, height: height + pack.element.offsetHeight };
 }
 
 /** @returns {Record<string, (...args: any[]) => unknown>} */
 function methods() {
   const all = /** @type {any} */ (player);
   const own = METHODS.map((name) => [name, (/** @type {unknown[]} */ ...args) => all[name](...args)]);
-  const hidden = { [SET]: change, [RESUME]: resume, [MISSING]: missing, [LOST]: engineLost };
-  // A script of version 1 hands a game over by the name that is a method's today.
-  const called = (/** @type {any} */ game, /** @type {boolean} */ focused) => (game ? resume(game, focused) : player.resume());
-  return { ...Object.fromEntries(own), ...hidden, load, resume: called, [LOOK]: look, [PACK]: takePack };
+  const look = (/** @type {unknown} */ value) => wearing.wearLook(value);
+  const hidden = { [SET]: change, [RESUME]: goOn, [MISSING]: missing, [LOST]: engineLost, [LOOK]: look, [PACK]: takePack };
+  return { ...Object.fromEntries(own), ...hidden, load };
 }
 
 /** @param {boolean} missing whether there is nothing to share, now or later */
@@ -147,11 +155,6 @@ async function takeOrTell(text) {
   }
 }
 
-/** @param {unknown} value */
-function look(value) {
-  wearing.wearLook(value);
-}
-
 /**
  * @param {string} url
  * @param {import("../../fetching.js").Failure} failure
@@ -166,9 +169,9 @@ function missing(url, failure) {
 /**
  * @param {object} game
  * @param {boolean} focused
- * @param {boolean} [paused] earlier scripts do not tell
+ * @param {boolean} paused
  */
-async function resume(game, focused, paused = false) {
+async function goOn(game, focused, paused) {
   await player.load(/** @type {import("../../rules.js").Puzzle} */ (game), null, { paused });
   await player.shown;
   if (focused) player.focus();

@@ -1,34 +1,28 @@
 /**
  * The messages between a host page and the player in its frame. Both sides import this file.
  *
- * The host calls `{nonogram: 2, id, call, args}` and is answered `{nonogram: 2, id, value}` or `{nonogram: 2,
- * id, error}`; the frame reports `{nonogram: 2, event, detail}`. The first call must be HELLO: it fixes the window and the
- * origin that the frame listens to from then on, and may bring a port on which the frame says FAREWELL. The frame
- * announces PRESENT to the window around it when it can be called, with a `key`: HELLO comes from that window, or has the
- * key as its argument. So it may come from a script of another window, which has put the element into this one. On the port, the event SAVE has a `number`, which the host confirms by `{kept:
- * number}`; what was not confirmed comes again with FAREWELL.
+ * The host calls `{nonogram: 1, id, call, args}` and is answered `{nonogram: 1, id, value}` or `{nonogram: 1,
+ * id, error}`; the frame reports `{nonogram: 1, event, detail}`. The frame announces PRESENT to the
+ * window around it when it can be called, and hears that window alone. The first call must be HELLO: it fixes the origin
+ * that the frame listens to from then on, and may bring a port on which the frame says FAREWELL. On the port, the event
+ * SAVE has a `number`, which the host confirms by `{kept: number}`; what was not confirmed comes again with FAREWELL.
  *
- * A frame that is called more often than it can answer (gate.js) refuses calls, many at a time: `{nonogram: 2, ids,
+ * A frame that is called more often than it can answer (gate.js) refuses calls, many at a time: `{nonogram: 1, ids,
  * error}`.
  *
  * Each notice also names the `user` for whom the frame played then, as the setting of that name says, or null.
- *
- * A host that says HELLO in version 1 is answered in version 1. The two differ in the confirmations and
- * in refusals, which come one by one.
  *
  * @typedef {{name: string, message: string}} WireError
  * @typedef {{nonogram: number, id: number, call: string, args: unknown[]}} Call
  * @typedef {{nonogram: number, id: number, value?: unknown, error?: WireError}} Answer
  * @typedef {{nonogram: number, ids: number[], error: WireError}} Refusal
  * @typedef {{nonogram: number, event: string, detail: unknown, user: string | null}} Notice
- * @typedef {{game: object | null, focused: boolean, save: object | null, paused?: boolean, gone?: boolean}} Farewell
- *   the game as it was left, whether its board was covered, what was to be told by the event "save" still, and whether the
- *   page will not come back as it was; earlier frames do not tell the last two
+ * @typedef {{game: object | null, focused: boolean, save: object | null, paused: boolean, gone: boolean}} Farewell
+ *   the game as it was left, what was to be told by the event "save" still, whether its board was covered, and whether the
+ *   page will not come back as it was
  */
 
-export const VERSION = 2;
-/** Versions that a frame answers in; the first one until the end of 2027. */
-export const SPOKEN = Object.freeze([1, VERSION]);
+export const VERSION = 1;
 
 /** Why calls are refused, for the host's author, and so in English. */
 export const BUSY = "The player was called too often to answer.";
@@ -106,9 +100,8 @@ export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.
  * @param {unknown} data
- * @param {readonly number[]} [versions]
  * @returns {data is Record<string, unknown> & {nonogram: number}}
  */
-export function isOurs(data, versions = [VERSION]) {
-  return typeof data === "object" && data !== null && "nonogram" in data && versions.includes(Number(data.nonogram));
+export function isOurs(data) {
+  return typeof data === "object" && data !== null && "nonogram" in data && data.nonogram === VERSION;
 }

@@ -39,7 +39,7 @@ def test_a_player_that_is_too_busy_to_listen_finds_another_engine(page: Page, ho
     assert evaluate(page, HINT) == "line"
     flood = """const { contentWindow } = player.shadowRoot.querySelector("iframe");
         for (let id = 1e6; id < 1e6 + 1000; id++)
-          contentWindow.postMessage({ nonogram: 2, id, call: "getState", args: [] }, "*");
+          contentWindow.postMessage({ nonogram: 1, id, call: "getState", args: [] }, "*");
         document.querySelector("html > iframe").remove();
         await new Promise((later) => setTimeout(later, 1500))"""
     assert evaluate(page, f"{flood}; {HINT}") == "line"

@@ -14,10 +14,10 @@ FAILED = "() => document.querySelector('nonogram-player').failure"
 
 
 @pytest.mark.parametrize("attribute", ['puzzle=""', 'puzzle=" "', 'pack=""'])
-def test_an_empty_puzzle_has_a_cause_of_its_own(page: Page, host: Host, site: str, attribute: str) -> None:
+def test_an_empty_puzzle_is_told_as_none(page: Page, host: Host, site: str, attribute: str) -> None:
     frame = open_host(page, host, site, f"<nonogram-player {attribute}></nonogram-player>")
     until(page, FAILED)
-    assert evaluate(page, "return player.failure.cause") == "puzzle-empty"
+    assert evaluate(page, "return player.failure.cause") == "puzzle"
     expect(page.locator("nonogram-player .stand-in p")).to_have_text("This page names no puzzle to play.")
     evaluate(page, "player.puzzle = arg", BOAT)
     expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
