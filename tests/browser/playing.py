@@ -24,7 +24,7 @@ RESTED = 0.1
 """Seconds after which Chromium takes fingers to have come to rest."""
 
 
-# As web/embed/frame/main.js makes the first.
+# As web/embed/main.js makes the first.
 ANOTHER_PLAYER = """async (fragment) => {
   history.replaceState(null, "", `#${fragment}`);
   const before = document.querySelector("nonogram-player");

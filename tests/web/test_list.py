@@ -66,7 +66,7 @@ def test_who_finished_a_picture_and_how_often() -> None:
 
 
 FOUND = """async (texts) => {
-  const { folded, isFound } = await import("./site/list/searching.js");
+  const { folded, isFound } = await import("./site/list/choosing.js");
   const item = (width, height, titles, themes) => ({
     puzzle: { rows: Array(height).fill([1]), columns: Array(width).fill([1]) },
     sought: { titles: titles.map(folded), themes },
@@ -141,7 +141,7 @@ def test_a_puzzle_for_each_of_400_days() -> None:
 
 CHOICES = """async () => {
   const { collectionsOf, fragmentOfChoice, isWanted, parseChoice } = await import("./site/list/choosing.js");
-  const { folded } = await import("./site/list/searching.js");
+  const { folded } = await import("./site/list/choosing.js");
   const { begun, fresh } = await import("./site/list/items.js");
   const square = (side) => ({ rows: Array(side).fill([1]), columns: Array(side).fill([1]) });
   const item = (title, side, difficulty, score, theme, state, at = 0) => ({

@@ -25,3 +25,20 @@ export const INTERPRETER = { abi_version: "2026_0", arch: "wasm32", platform: "e
 export const LOCK = file("../pyodide/pyodide-lock.json");
 /** The folder of the files that the lock file names. */
 export const PACKAGES = file("../packages/");
+
+/** The packages that make long searches faster. */
+const ACCELERATORS = ["numpy", "python-sat"];
+
+/**
+ * @param {{packages: Record<string, unknown>}} lockFile of Pyodide
+ * @returns {string[]}
+ */
+export function acceleratorsIn({ packages }) {
+  return ACCELERATORS.filter((name) => name in packages);
+}
+
+/** The ones that this site ships, read from its lock file. */
+export async function shippedAccelerators() {
+  const answer = await fetch(LOCK.url);
+  return acceleratorsIn(await answer.json());
+}

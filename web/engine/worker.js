@@ -9,8 +9,7 @@
 import { answerLoader, LOADER } from "./arriving.js";
 import { canKeepMemory, condense, findMemory, forgetMemory, keepMemory } from "./memory.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
-import { INTERPRETER, LOCK, PACKAGES, REST, SCRIPT } from "./runtime.js";
-import { acceleratorsIn } from "./shipped.js";
+import { INTERPRETER, LOCK, PACKAGES, REST, SCRIPT, acceleratorsIn } from "./runtime.js";
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const SLICE_MILLISECONDS = 30;

@@ -7,13 +7,13 @@
  * @typedef {import("../../reading/pack.js").Entry} Entry
  * @typedef {{number: number, count: number, title: string, date: string | null}} Place
  */
-import { dayOf, onNewDay } from "../../days.js";
-import { SourceError } from "../../reading/source.js";
+import { dayNumber, dayOf, onNewDay } from "../../days.js";
 import { build } from "../../dom.js";
-import { say, sayDate, words } from "../../strings/say.js";
-import { lineOf, listOf, titleOf } from "./chooser.js";
-import { dailyOf, randomOf } from "./picking.js";
+import { icon } from "../../icons.js";
+import { formatGameId } from "../../reading/game-id.js";
 import { readPack } from "../../reading/pack.js";
+import { SourceError } from "../../reading/source.js";
+import { say, sayDate, words } from "../../strings/say.js";
 
 export class Pack {
   element = build("nav", { class: "chooser", "aria-label": words.frame.pack.label, hidden: true });
@@ -66,7 +66,9 @@ export class Pack {
     const entries = await readPack(text);
     if (turn !== this.#turn) throw new DOMException("superseded", "AbortError");
     this.#entries = entries;
-    await this.#begin(entries.find((entry) => sameClues(entry.puzzle, this.#player.puzzle)) ?? null);
+    const { puzzle: shown } = this.#player;
+    const present = shown && formatGameId(shown);
+    await this.#begin(entries.find(({ puzzle }) => puzzle && formatGameId(puzzle) === present) ?? null);
     for (const { problem } of entries) if (problem) this.#fail(problem);
   }
 
@@ -149,12 +151,79 @@ export class Pack {
 }
 
 /**
- * @param {Puzzle | null} one
- * @param {Puzzle | null} other
+ * The puzzle for a date: the one that bears it, else one of those without a date by turns, else the last one before it.
+ * Damaged ones keep their turn, which goes to the next one.
+ * @param {Entry[]} entries
+ * @param {string} date
+ * @returns {Entry | null} null if all are for later
  */
-function sameClues(one, other) {
-  if (!one || !other || one.rows.length !== other.rows.length || one.columns.length !== other.columns.length) return false;
-  const same = (/** @type {"rows" | "columns"} */ axis) =>
-    one[axis].every((clue, i) => String(clue) === String(other[axis][i]));
-  return same("rows") && same("columns") && String(one.given) === String(other.given);
+export function dailyOf(entries, date) {
+  const sound = entries.filter(({ puzzle }) => puzzle);
+  const meant = sound.find((entry) => entry.date === date);
+  if (meant) return meant;
+  const undated = entries.filter((entry) => entry.date === null);
+  if (undated.some(({ puzzle }) => puzzle)) {
+    const turn = dayNumber(date) % undated.length;
+    const inTurn = [...undated.slice(turn), ...undated.slice(0, turn)];
+    return inTurn.find(({ puzzle }) => puzzle) ?? null;
+  }
+  const past = sound.filter((entry) => (entry.date ?? "") < date);
+  return past.reduce((last, entry) => ((entry.date ?? "") > (last?.date ?? "") ? entry : last), past[0]) ?? null;
+}
+
+/**
+ * @param {Entry[]} entries
+ * @param {Entry | null} other than this one, if there are others
+ */
+export function randomOf(entries, other) {
+  const sound = entries.filter(({ puzzle }) => puzzle);
+  const others = sound.filter((entry) => entry !== other);
+  const choice = others.length ? others : sound;
+  return choice[Math.floor(Math.random() * choice.length)];
+}
+
+/** @param {Entry} entry */
+export function titleOf({ number, title }) {
+  return title || say(words.frame.pack.untitled, { number });
+}
+
+/**
+ * All puzzles by title, with one step back and forth.
+ * @param {Entry[]} entries
+ * @param {Entry} current
+ * @param {(entry: Entry) => void} choose
+ */
+export function listOf(entries, current, choose) {
+  const texts = words.frame.pack;
+  const select = build("select", { "aria-label": texts.label });
+  for (const entry of entries) {
+    const title = titleOf(entry);
+    const label = entry.puzzle ? title : say(texts.damaged, { title });
+    select.append(build("option", { value: entry.number, disabled: !entry.puzzle, selected: entry === current }, label));
+  }
+  select.addEventListener("change", () => choose(entries[Number(select.value) - 1]));
+  const sound = entries.filter(({ puzzle }) => puzzle);
+  const at = sound.indexOf(current);
+  const step = (/** @type {"previous" | "next"} */ name, /** @type {Entry | undefined} */ entry) => {
+    const attributes = { type: "button", "aria-label": texts[name], title: texts[name], "aria-disabled": String(!entry) };
+    const button = build("button", attributes, icon(name));
+    if (entry) button.addEventListener("click", () => choose(entry));
+    return button;
+  };
+  return [step("previous", sound[at - 1]), select, step("next", sound[at + 1])];
+}
+
+/**
+ * One puzzle, with its date if it has one, and a button if there is something to do.
+ * @param {Entry} entry
+ * @param {{label: string, run: () => void} | null} action
+ */
+export function lineOf(entry, action) {
+  const parts = [build("bdi", {}, titleOf(entry))];
+  if (entry.date) parts.push(build("time", { datetime: entry.date }, sayDate(entry.date)));
+  const line = build("p", {}, ...parts);
+  if (!action) return [line];
+  const button = build("button", { type: "button" }, action.label);
+  button.addEventListener("click", action.run);
+  return [line, button];
 }

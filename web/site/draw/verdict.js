@@ -1,14 +1,14 @@
 import { draw as texts } from "../../strings/draw.js";
 import { Difficulty } from "../parts/difficulty.js";
 import { build } from "../../dom.js";
-import { tellDiffering } from "../entry/differing.js";
+import { tellDiffering } from "../entry/spots.js";
 import { Uniqueness } from "../entry/uniqueness.js";
 import { isSketchy } from "./resizing.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../entry/differing.js").Differing} Differing
+ * @typedef {import("../entry/spots.js").Differing} Differing
  */
 
 /** What the engine says of a drawing while it is made: whether its clues have one solution, where not, and how hard they are. */

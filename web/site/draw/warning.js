@@ -8,7 +8,7 @@ const MOMENT = 400;
 
 /**
  * Says that the clues of a drawing have several solutions, before it goes out into the world, and lets the reader choose.
- * @param {import("../entry/differing.js").Differing} differing
+ * @param {import("../entry/spots.js").Differing} differing
  * @param {{show: () => void, goOn: () => void}} choices
  */
 export function warnOfSeveral({ spots, exact }, { show, goOn }) {

@@ -4,19 +4,18 @@ import { Difficulty } from "../parts/difficulty.js";
 import { build, button, cleanTitle } from "../../dom.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
-import { Blanks } from "./blanks.js";
+import { Blanks, Remarks } from "./remarks.js";
 import { ClueField } from "./clue-field.js";
 import { GivenCells } from "./given-cells.js";
 import { Origin, originOf } from "./origin.js";
 import { holdsBothSides, holdsTable, linesOfBlock, linesOfList } from "./pasted.js";
-import { Remarks } from "./remarks.js";
 import { isNearlyEqual, reportOn } from "./report.js";
 import { PuzzleSource } from "./source-box.js";
 import { Spots } from "./spots.js";
 import { withoutBlanks } from "./typed.js";
 import { Typos } from "./typos.js";
 import { Uniqueness } from "./uniqueness.js";
-import { waysTo } from "./ways.js";
+import { waysTo } from "../parts/menu.js";
 
 /**
  * @typedef {import("../../rules.js").Puzzle} Puzzle
@@ -219,7 +218,7 @@ export class EntryView {
   /**
    * @param {string} status
    * @param {Puzzle} puzzle
-   * @param {import("./differing.js").Differing} differing
+   * @param {import("./spots.js").Differing} differing
    */
   #answered(status, puzzle, differing) {
     const clues = JSON.stringify([puzzle.rows, puzzle.columns, this.#given.rows]);

@@ -1,9 +1,9 @@
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
-import { acceptDrops } from "../parts/drops.js";
+import { acceptDrops } from "../parts/files.js";
 import { icon } from "../../icons.js";
 import { Bringing } from "../mine/bringing.js";
-import { catchLargeText } from "./large-text.js";
+import { catchLargeText } from "./clue-field.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reader.js";
 
 /**

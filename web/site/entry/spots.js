@@ -1,8 +1,11 @@
-import { words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
-import { tellDiffering } from "./differing.js";
+import { sayCount, words } from "../../strings/say.js";
 
-/** @typedef {import("./differing.js").Differing} Differing */
+/**
+ * @typedef {{spots: [row: number, column: number][], exact: boolean}} Differing   cells in which several solutions differ;
+ *   `exact`: in no other cell do any
+ * @typedef {{other: string, [category: string]: string}} Counted   a text for each kind of number
+ */
 
 /** Offers to show the cells in which the solutions of typed clues differ: they give something of the solution away. */
 export class Spots {
@@ -35,4 +38,14 @@ export class Spots {
     told.focus({ preventScroll: true });
     this.#show();
   }
+}
+
+/**
+ * How many cells differ, and where the first one is.
+ * @param {{differing: Counted, differingLeast: Counted}} texts
+ * @param {Differing} differing one cell at least
+ */
+export function tellDiffering({ differing, differingLeast }, { spots, exact }) {
+  const [[row, column]] = spots;
+  return sayCount(exact ? differing : differingLeast, spots.length, { row: row + 1, column: column + 1 });
 }

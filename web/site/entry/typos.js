@@ -1,4 +1,5 @@
 import { OP } from "../../engine/protocol.js";
+import { formatGameId } from "../../reading/game-id.js";
 import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
@@ -47,9 +48,9 @@ export class Typos {
    * @param {Clues} clues
    */
   offer(clues) {
-    if (this.#about === keyOf(clues)) return;
+    if (this.#about === formatGameId(clues)) return;
     this.clear();
-    this.#about = keyOf(clues);
+    this.#about = formatGameId(clues);
     this.element.hidden = false;
     this.#below.replaceChildren(button(words.site.entry.typos.look, () => void this.search(clues)));
   }
@@ -57,7 +58,7 @@ export class Typos {
   /** @param {Clues} clues */
   async search(clues) {
     this.clear();
-    this.#about = keyOf(clues);
+    this.#about = formatGameId(clues);
     this.element.hidden = false;
     const texts = words.site.entry.typos;
     const running = new AbortController();
@@ -112,9 +113,4 @@ export class Typos {
     });
     this.#below.replaceChildren(...(items.length ? [build("ul", {}, ...items)] : []));
   }
-}
-
-/** @param {Clues} clues */
-function keyOf({ rows, columns, given }) {
-  return JSON.stringify([rows, columns, given]);
 }

@@ -1,4 +1,5 @@
 import { OP } from "../../engine/protocol.js";
+import { formatGameId } from "../../reading/game-id.js";
 import { posed } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
@@ -9,7 +10,7 @@ import { icon } from "../../icons.js";
  * @typedef {import("../../engine/client.js").Engine} Engine
  * @typedef {import("../../engine/client.js").Progress} Progress
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
- * @typedef {import("./differing.js").Differing} Differing
+ * @typedef {import("./spots.js").Differing} Differing
  */
 
 /** How long a search may take; if it takes longer than a few seconds, it shows its progress. */
@@ -48,7 +49,7 @@ export class Uniqueness {
 
   /** @param {Puzzle | null} puzzle null while the clues are not one */
   show(puzzle) {
-    if (puzzle && this.#puzzle && sameClues(puzzle, this.#puzzle)) return;
+    if (puzzle && this.#puzzle && formatGameId(puzzle) === formatGameId(this.#puzzle)) return;
     this.stop();
     this.#puzzle = puzzle;
     if (!puzzle) this.element.replaceChildren();
@@ -169,12 +170,4 @@ class Clock {
     const { clock, seconds: alone } = words.site.entry;
     this.element.textContent = say(this.#text ? clock : alone, { text: this.#text, seconds });
   }
-}
-
-/**
- * @param {Puzzle} a
- * @param {Puzzle} b
- */
-function sameClues(a, b) {
-  return JSON.stringify([a.rows, a.columns, a.given]) === JSON.stringify([b.rows, b.columns, b.given]);
 }

@@ -1,6 +1,6 @@
-import { words } from "../../strings/say.js";
 import { build } from "../../dom.js";
-import { exampleFigure } from "./example.js";
+import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
+import { words } from "../../strings/say.js";
 import { KEYS, labelOf } from "./keys.js";
 
 /** How a nonogram works, and every key and gesture. */
@@ -74,4 +74,28 @@ function keys() {
  */
 function row(does, meaning) {
   return build("div", {}, build("dt", {}, ...does), build("dd", {}, meaning));
+}
+
+/** A heart: small enough to take in at a glance, and not one of the puzzles. */
+const PICTURE = [".#.#.", "#####", "#####", ".###.", "..#.."];
+
+/**
+ * A small solved nonogram, to show what the numbers mean.
+ * @param {string} label what it is, for those who cannot see it
+ */
+function exampleFigure(label) {
+  const [width, height] = [PICTURE[0].length, PICTURE.length];
+  const cells = Array.from(PICTURE.join(""), (cell) => (cell === "#" ? BLACK : UNKNOWN));
+  const clues = Array.from({ length: height + width }, (_, line) => clueOf(lineCells(cells, width, height, line)));
+  const figure = build("div", { class: "example", role: "img", "aria-label": label }, build("span"));
+  for (let column = 0; column < width; column++) {
+    figure.append(build("span", { class: "above" }, clues[height + column].join("\n")));
+  }
+  for (let row = 0; row < height; row++) {
+    figure.append(build("span", { class: "beside" }, clues[row].join(" ")));
+    for (let column = 0; column < width; column++) {
+      figure.append(build("span", { class: cells[row * width + column] === BLACK ? "cell black" : "cell" }));
+    }
+  }
+  return figure;
 }

@@ -4,6 +4,7 @@
  *
  * @typedef {keyof typeof import("../../strings/say.js").words.help.keys} KeyAction
  */
+import { keyOf } from "../../player/hands/key-names.js";
 import { words } from "../../strings/say.js";
 
 /** @type {[KeyAction, string[]][]} */
@@ -50,4 +51,16 @@ export function labelOf(key) {
   const names = namesOfKeys();
   const parts = key === "+" ? [key] : key.split("+");
   return parts.map((part) => names[part] ?? part.toUpperCase()).join("+");
+}
+
+/**
+ * Opens Help by "?" where the player takes its other keys.
+ * @param {HTMLElement} player
+ */
+export function openHelpByKey(player) {
+  player.addEventListener("keydown", (event) => {
+    if (keyOf(event) !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    location.hash = "#help";
+  });
 }

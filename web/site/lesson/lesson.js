@@ -3,7 +3,7 @@ import { restoreGame } from "../../player/board/saved.js";
 import { say, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { openHelpByKey } from "../help/help-key.js";
+import { openHelpByKey } from "../help/keys.js";
 import { learn } from "./learned.js";
 import { BOARD, COUNT, nextMove, wrongMarks } from "./moves.js";
 

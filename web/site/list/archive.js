@@ -12,8 +12,7 @@ import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
-import { FIRST_DAY, dailyOrder, hasPuzzle, onDay } from "./daily.js";
-import { dayLink, markOf, writtenDay } from "./day-link.js";
+import { FIRST_DAY, dailyOrder, hasPuzzle, onDay, dayLink, markOf, writtenDay } from "./daily.js";
 import { daysInARow, stateOn } from "./figures.js";
 import { Miniatures } from "./miniatures.js";
 import { firstWeekday, monthOf, monthsAfter, weeksIn } from "./months.js";
@@ -136,7 +135,7 @@ export class ArchiveView {
   /**
    * @param {{day: string, isToday: boolean}} when
    * @param {Item} item
-   * @param {import("./progress.js").Progress["state"]} state
+   * @param {import("./items.js").Progress["state"]} state
    */
   #day(when, item, state) {
     const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });

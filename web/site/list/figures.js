@@ -84,10 +84,10 @@ export function foundBefore(records, key, day) {
 /**
  * How far the reader is with the puzzle of a day. A picture that was found only before its day is to be found anew on it;
  * one that was found on it stays found, whatever becomes of the board when the puzzle comes round again.
- * @param {{key: string, progress: import("./progress.js").Progress}} item
+ * @param {{key: string, progress: import("./items.js").Progress}} item
  * @param {FinishedGame[]} records newest first
  * @param {string} day
- * @returns {import("./progress.js").Progress["state"]}
+ * @returns {import("./items.js").Progress["state"]}
  */
 export function stateOn({ key, progress: { state } }, records, day) {
   if (!records.some(({ puzzle }) => puzzle === key)) return state;

@@ -1,32 +1,33 @@
 /**
- * The puzzles as the list shows them, and which of them are offered first.
+ * The puzzles as the list shows them: under which titles, how far the reader is, and which of them are offered first.
  *
  * @typedef {import("../../rules.js").Puzzle} Puzzle
  * @typedef {import("../../kept/storage.js").Library} Library
  * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
  * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
  * @typedef {import("../parts/catalogue.js").Entry} Entry
- * @typedef {import("./progress.js").Progress} Progress
+ * @typedef {import("../../kept/shelf.js").Standing} Standing
+ * @typedef {{state: "new" | "started" | "solved", percent: number, cells: Uint8Array | null}} Progress
  * @typedef {object} Item
  * @property {string} key
  * @property {Puzzle} puzzle
  * @property {string} title as it is shown: what stands in its place while it is hidden; empty if it has none
  * @property {boolean} hidden whether the title is hidden
- * @property {import("./searching.js").Sought} sought what finds it
+ * @property {import("./choosing.js").Sought} sought what finds it
  * @property {string} href
  * @property {Entry | null} listed null for the reader's own
  * @property {OwnPuzzle | null} own
  * @property {Progress} progress
  * @property {number} at when it was played last
  */
-import { formatGameId } from "../../reading/game-id.js";
-import { words } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
-import { hiding, standIns } from "./hidden-titles.js";
-import { progressOf } from "./progress.js";
+import { formatGameId } from "../../reading/game-id.js";
+import { BLACK, ClueError, blackIn, isSolved, parseState, startOf } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
 import { fragmentFor } from "../sharing/fragment.js";
+import { dailyOrder } from "./daily.js";
 import { isCounted, median } from "./figures.js";
-import { folded } from "./searching.js";
+import { folded } from "./choosing.js";
 
 /** Games that tell how hard the reader likes them. */
 const RECENT = 10;
@@ -69,7 +70,7 @@ export function ownItems(library, known, hideTitles) {
  * @param {Pick<Item, "key" | "puzzle" | "href" | "listed" | "own">} which
  * @param {Library} library
  * @param {string | null} instead what stands in place of the title until the picture is found; null if it is not hidden
- * @param {import("./searching.js").Sought} sought
+ * @param {import("./choosing.js").Sought} sought
  * @returns {Item}
  */
 function itemOf(which, { standings }, instead, { titles, themes }) {
@@ -106,4 +107,63 @@ export function fresh(items, records) {
   const area = (/** @type {Item} */ { puzzle }) => puzzle.rows.length * puzzle.columns.length;
   return items.filter(({ key, listed, progress }) => listed && progress.state === "new" && !finished.has(key))
     .sort((a, b) => distance(a) - distance(b) || area(a) - area(b));
+}
+
+/**
+ * Which titles are hidden, and what stands in their place: a title may give the picture away. The reader can have all of
+ * them hidden until the picture is found (settings), and so can whoever shares a link.
+ * @param {boolean} all whether the reader wants that of all puzzles
+ * @param {Pick<import("../../kept/storage.js").Library, "own" | "records">} library
+ * @returns {(key: string) => boolean} whether the title of the puzzle with this key is hidden, unless its picture is on the board
+ */
+export function hiding(all, { own, records }) {
+  const found = new Set(records.map(({ puzzle }) => puzzle));
+  const asked = new Set(own.filter(({ hidden }) => hidden).map(({ key }) => key));
+  return (key) => (all || asked.has(key)) && !found.has(key);
+}
+
+/**
+ * The names of puzzles whose titles are hidden. Those of the site are numbered in the order of their days, which tells
+ * nothing of their titles.
+ * @param {{slug: string}[]} entries all of the site's
+ * @returns {(slug: string | null) => string} null for the reader's own
+ */
+export function standIns(entries) {
+  const numbers = new Map(dailyOrder(entries).map(({ slug }, i) => [slug, i + 1]));
+  return (slug) => {
+    const number = slug === null ? undefined : numbers.get(slug);
+    return number === undefined ? words.site.hidden.untold : say(words.site.hidden.numbered, { number });
+  };
+}
+
+/**
+ * How far the reader is with a puzzle: the share of its black cells that are painted.
+ * @param {Puzzle} puzzle
+ * @param {Standing} [standing] how the reader left it
+ * @returns {Progress}
+ */
+export function progressOf(puzzle, standing) {
+  const cells = standing ? savedCells(puzzle, standing) : null;
+  const start = startOf(puzzle);
+  if (!cells || cells.every((cell, index) => cell === start[index])) return { state: "new", percent: 0, cells: null };
+  if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
+  const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
+  const wanted = blackIn(puzzle.rows);
+  // One cell of a large puzzle is a beginning, too.
+  const percent = Math.max(Math.min(1, painted), Math.min(99, Math.round((100 * painted) / Math.max(1, wanted))));
+  return { state: "started", percent, cells };
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Standing} standing
+ * @returns {Uint8Array | null} null for a damaged game, which is set aside when the puzzle is opened
+ */
+function savedCells(puzzle, { state }) {
+  try {
+    return parseState(state, puzzle.columns.length, puzzle.rows.length);
+  } catch (error) {
+    if (!(error instanceof ClueError)) throw error;
+    return null;
+  }
 }

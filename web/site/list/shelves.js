@@ -2,13 +2,11 @@ import { dayOf, daysBefore } from "../../days.js";
 import { sayCount, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { progressOf } from "./progress.js";
+import { progressOf, begun, fresh } from "./items.js";
 import { pick } from "./card.js";
 import { fragmentOfChoice } from "./choosing.js";
-import { dailyOrder, onDay } from "./daily.js";
-import { dayLink, writtenDay } from "./day-link.js";
+import { dailyOrder, onDay, dayLink, writtenDay } from "./daily.js";
 import { daysInARow, foundBefore, stateOn } from "./figures.js";
-import { begun, fresh } from "./items.js";
 
 /**
  * @typedef {import("./items.js").Item} Item

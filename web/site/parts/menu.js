@@ -1,5 +1,6 @@
-import { workMenu } from "../../menu-keys.js";
 import { build, button } from "../../dom.js";
+import { workMenu } from "../../menu-keys.js";
+import { words } from "../../strings/say.js";
 
 /**
  * A button that opens a short list of actions.
@@ -15,4 +16,18 @@ export function menu(label, icon, choices) {
   const element = build("div", { class: "menu" }, opener, list);
   workMenu({ element, opener, list, items });
   return element;
+}
+
+/** The ways to make a puzzle, by the names of their views. */
+const WAYS = /** @type {const} */ ({ new: "type", draw: "draw" });
+
+/**
+ * The links from one way to make a puzzle to the other.
+ * @param {keyof typeof WAYS} current
+ */
+export function waysTo(current) {
+  const { ways } = words.site.entry;
+  const links = Object.entries(WAYS).map(([view, name]) =>
+    build("a", { href: `#${view}`, "aria-current": view === current ? "page" : null }, ways[name]));
+  return build("nav", { class: "entry-ways", "aria-label": ways.label }, ...links);
 }

@@ -8,7 +8,7 @@
 import { puzzleKey } from "../../reading/game-id.js";
 import { loadCatalogue } from "../parts/catalogue.js";
 import { cleanTitle } from "../../dom.js";
-import { hiding, standIns } from "../list/hidden-titles.js";
+import { hiding, standIns } from "../list/items.js";
 
 /**
  * @param {Entry} entry

@@ -1,28 +1,27 @@
-import "../../player/element.js";
+import { build, cleanTitle, isolated } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { Keeping } from "../../kept/keeping.js";
 import { askToPersist } from "../../kept/persisting.js";
 import { recordOf } from "../../kept/records.js";
+import "../../player/element.js";
 import { isSolved } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { languageTag, say, words } from "../../strings/say.js";
+import { openHelpByKey } from "../help/keys.js";
 import { difficultyOf } from "../parts/difficulty.js";
-import { openRule } from "../rules/rule-dialog.js";
-import { build, cleanTitle, isolated } from "../../dom.js";
-import { openHelpByKey } from "../help/help-key.js";
-import { isBrief } from "../parts/notices.js";
-import { icon } from "../../icons.js";
-import { fragmentFor } from "../sharing/fragment.js";
-import { openPrint } from "../printing/print-dialog.js";
-import { openSettings } from "../parts/settings-sheet.js";
-import { offerAgain } from "./again.js";
 import { downloadPuzzle } from "../parts/files.js";
+import { menu } from "../parts/menu.js";
+import { isBrief } from "../parts/notices.js";
+import { openSettings } from "../parts/settings-sheet.js";
+import { openPrint } from "../printing/print-dialog.js";
+import { openRule } from "../rules/rules.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
+import { fragmentFor } from "../sharing/fragment.js";
 import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
-import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { takeSharedMarks } from "../sharing/shared-marks.js";
+import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { engineLight } from "./engine-light.js";
 import { FocusMode } from "./focus-mode.js";
-import { menu } from "../parts/menu.js";
 import { insteadOfTitle } from "./opening.js";
 
 /**
@@ -285,4 +284,28 @@ export class PlayView {
 /** @param {Puzzle} puzzle */
 function sizeOf(puzzle) {
   return say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+}
+
+/**
+ * The puzzle of a day comes round again: says when its picture was found, and offers an empty board. Undo brings the
+ * picture back.
+ * @param {import("../../player/element.js").NonogramPlayer} player
+ * @param {string} found the day on which the reader finished it
+ * @param {import("../parts/notices.js").Notices} notices
+ */
+function offerAgain(player, found, notices) {
+  const texts = words.site.library;
+  const date = new Date(`${found}T00:00:00Z`);
+  const day = date.toLocaleDateString(languageTag, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  const close = () => {
+    notices.close("again");
+    player.removeEventListener("change", close);
+  };
+  player.addEventListener("change", close);
+  const begin = async () => {
+    await player.reset();
+    player.focus();
+  };
+  const actions = [{ label: texts.again, act: () => void begin() }];
+  notices.show({ id: "again", text: say(texts.found, { day }), actions });
 }

@@ -1,4 +1,4 @@
-import { shippedAccelerators } from "../../engine/shipped.js";
+import { shippedAccelerators } from "../../engine/runtime.js";
 import { say, words } from "../../strings/say.js";
 import { RELEASE } from "../../version.js";
 import { build } from "../../dom.js";

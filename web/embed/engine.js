@@ -2,8 +2,8 @@
  * The hidden page that a host's players share: it owns their workers, and outlives each of them. Ports to it come from
  * the element in the host's page; nothing else is answered.
  */
-import { Hub } from "../../engine/hub.js";
-import { CONNECT, PRESENT, VERSION, isOurs } from "../wire/wire.js";
+import { Hub } from "../engine/hub.js";
+import { CONNECT, PRESENT, VERSION, isOurs } from "./wire/wire.js";
 
 const hub = new Hub();
 

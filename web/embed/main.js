@@ -2,27 +2,28 @@
  * The page that other sites frame: a player and nothing else. Settings come in the query; the puzzle comes as a game id
  * in the fragment, or by message.
  */
-import "../../player/element.js";
-import { HOME } from "../../addresses.js";
-import { Crossing } from "../../engine/crossing.js";
-import { Engines } from "../../engine/engines.js";
-import { Hub } from "../../engine/hub.js";
-import { wear } from "../../appearance.js";
-import { Settings } from "../../settings.js";
-import { cleanTitle } from "../../dom.js";
-import { openSettings } from "../../site/parts/settings-sheet.js";
-import { unsealed } from "../../site/sharing/fragment.js";
-import { Bridge } from "./bridge.js";
-import { notFetched } from "../../reading/elsewhere.js";
-import { parseGameId } from "../../reading/game-id.js";
-import { sayError, words } from "../../strings/say.js";
-import { Keeper } from "./keeper.js";
-import { Wearing } from "./wearing.js";
-import { Pack } from "./pack.js";
-import { openSharing } from "./sharing.js";
-import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "../wire/wire.js";
+import { HOME } from "../addresses.js";
+import { build, button, cleanTitle } from "../dom.js";
+import { Crossing } from "../engine/crossing.js";
+import { Engines } from "../engine/engines.js";
+import { Hub } from "../engine/hub.js";
+import "../player/element.js";
+import { notFetched } from "../reading/elsewhere.js";
+import { parseGameId } from "../reading/game-id.js";
+import { Settings, wear } from "../settings.js";
+import { copyField, openDialog } from "../site/parts/dialog.js";
+import { openSettings } from "../site/parts/settings-sheet.js";
+import { openEmbed } from "../site/sharing/embed-dialog.js";
+import { unsealed } from "../site/sharing/fragment.js";
+import { unspoilt, unspoiltLink } from "../site/sharing/unspoilt.js";
+import { sayError, words } from "../strings/say.js";
+import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "./wire/wire.js";
+import { Bridge } from "./frame/bridge.js";
+import { Keeper } from "./frame/keeper.js";
+import { Pack } from "./frame/pack.js";
+import { Wearing } from "./frame/wearing.js";
 
-/** @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer */
+/** @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer */
 
 const query = new URLSearchParams(location.search);
 
@@ -45,7 +46,7 @@ new ResizeObserver(() => {
   if (player.hasAttribute("autosize") && player.offsetHeight) tell("resize", player.getBoundingClientRect());
 }).observe(pack.element);
 player.addEventListener("ready", () => {
-  const { rows, columns } = /** @type {import("../../rules.js").Puzzle} */ (player.puzzle);
+  const { rows, columns } = /** @type {import("../rules.js").Puzzle} */ (player.puzzle);
   // For embed.css.
   player.style.setProperty("--shape", String(columns.length / rows.length));
 });
@@ -84,9 +85,9 @@ function change(name, value) {
   return undefined;
 }
 
-/** What the host leaves to the reader. @returns {import("../../site/parts/settings-sheet.js").Decided} */
+/** What the host leaves to the reader. @returns {import("../site/parts/settings-sheet.js").Decided} */
 function decided() {
-  /** @type {import("../../settings.js").Name[]} */
+  /** @type {import("../settings.js").Name[]} */
   const hidden = ["hideTitles", "pageKeys"];
   if (wearing.decided) hidden.push("theme");
   if (query.has("lang")) hidden.push("language");
@@ -137,7 +138,7 @@ function load(puzzle, saved) {
 
 /**
  * @param {unknown} text
- * @returns {Promise<import("./pack.js").Place | null>} where the puzzle on the board is in it
+ * @returns {Promise<import("./frame/pack.js").Place | null>} where the puzzle on the board is in it
  */
 async function takePack(text) {
   if (typeof text !== "string") pack.drop();
@@ -157,7 +158,7 @@ async function takeOrTell(text) {
 
 /**
  * @param {string} url
- * @param {import("../../fetching.js").Failure} failure
+ * @param {import("../fetching.js").Failure} failure
  * @returns {string} what the reader is told
  */
 function missing(url, failure) {
@@ -172,7 +173,7 @@ function missing(url, failure) {
  * @param {boolean} paused
  */
 async function goOn(game, focused, paused) {
-  await player.load(/** @type {import("../../rules.js").Puzzle} */ (game), null, { paused });
+  await player.load(/** @type {import("../rules.js").Puzzle} */ (game), null, { paused });
   await player.shown;
   if (focused) player.focus();
 }
@@ -211,4 +212,28 @@ function decoded(part) {
   } catch {
     return part;
   }
+}
+
+/**
+ * What the button Share opens: the puzzle's link, a line that gives nothing away, and the code that embeds it on another page.
+ * @param {import("../rules.js").Puzzle} puzzle
+ * @param {string} link that opens it on the site
+ * @param {object} what
+ * @param {string} what.title also while the player holds it back
+ * @param {import("../player/help/ending.js").Taken | null} what.taken null if the picture is not found yet
+ */
+function openSharing(puzzle, link, { title, taken }) {
+  const texts = words.frame.share;
+  const field = build("input", { class: "dialog-code", readonly: true, value: link, "aria-label": texts.link });
+  const text = unspoilt(puzzle, taken, unspoiltLink({ ...puzzle, title }));
+  const line = build("textarea", { class: "dialog-code", dir: "auto", readonly: true, rows: 3, "aria-label": texts.line }, text);
+  const said = build("span", { class: "dialog-said", role: "status" });
+  const copy = button(texts.copy, () => void copyField(field, said, words.site.embed), { kind: "primary" });
+  const copyLine = button(texts.copyLine, () => void copyField(line, said, words.site.embed));
+  const embed = button(words.site.play.embed, () => {
+    dialog.close();
+    openEmbed(puzzle);
+  });
+  const row = build("div", { class: "dialog-row" }, copy, copyLine, embed, said);
+  const dialog = openDialog(texts.title, "share-dialog", [field, line, row]);
 }
