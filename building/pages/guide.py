@@ -25,11 +25,11 @@ _KINDS = {"html": "HTML", "css": "CSS", "js": "JavaScript"}
 _PINNED = "<!-- code: pinned -->"
 PARTS_OF = {
     "script": (r"nonogram-player\.js",),
-    "frame": (r"embed\.html", r"assets/embed-frame-\w+\.js", r"assets/embed-\w+\.css", r"assets/player-\w+\.css"),
+    "frame": (r"embed\.html", r"assets/embed-\w+\.js", r"assets/embed-\w+\.css", r"assets/player-\w+\.css"),
     "language": (r"assets/language-de-\w+\.json",),
     "engine": (
         r"embed-engine\.html",
-        r"assets/embed-frame-engine-\w+\.js",
+        r"assets/embed-engine-\w+\.js",
         r"assets/engine-\w+\.js",
         r"assets/pyodide\.asm-\w+\.(?:js|wasm)",
         r"assets/python-\w+\.bin",

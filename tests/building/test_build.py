@@ -297,7 +297,7 @@ def test_the_sizes_that_hosts_are_told_are_those_of_the_files(built: Path) -> No
     frame = ["embed.html.br", *(f"{name}.br" for name in named), "assets/player-*.css.br"]
     engine = [
         "embed-engine.html.br",
-        "assets/embed-frame-engine-*.js.br",
+        "assets/embed-engine-*.js.br",
         "assets/engine-*.js.br",
         "assets/pyodide.asm-*.br",
         "assets/python-*.bin",
