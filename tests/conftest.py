@@ -107,6 +107,15 @@ def cpu_seconds() -> float:
     return float(used.user + used.system) / 1e6
 
 
+@pytest.fixture(scope="module")
+def work_as_time() -> Iterator[None]:
+    """Hints and checks count their time in CPU seconds, so that what they find does not depend on what else runs."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("nonogram.pausing", "nonogram.help.known"):
+            patch.setattr(f"{module}.monotonic", cpu_seconds)
+        yield
+
+
 @pytest.fixture
 def no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
     """The calibration loop takes longer than what is measured in tests."""

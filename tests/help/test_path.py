@@ -61,7 +61,7 @@ def assert_turns_hold(path: Path) -> None:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FIRST[::2], ids=lambda file: file.stem)
 def test_the_turns_of_shipped_puzzles_hold(file: File) -> None:
     assert_turns_hold(walked(ng.load(file)))
 

@@ -130,7 +130,7 @@ def test_nor_is_the_hint_where_lines_end(name: str) -> None:
 
 
 @pytest.mark.native
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(st.integers(4, 6), st.randoms(use_true_random=False))
 def test_no_hint_of_a_board_is_called_a_guess(size: int, rng: random.Random) -> None:
     """Each of the hints, on boards from which the player goes on by hints and by guesses; and the reverse: what is

@@ -10,8 +10,8 @@ from tests.fuzzing.storms import storm
 pytestmark = pytest.mark.usefixtures("in_the_browser")
 
 
-@pytest.mark.parametrize("hundred", range(3))
-def test_each_request_of_a_storm_settles_once(hundred: int) -> None:
-    storms = amount(100)
-    settled = sum(storm(seed) for seed in range(100 * hundred, 100 * hundred + storms))
+@pytest.mark.parametrize("first", [0, 40, 80])
+def test_each_request_of_a_storm_settles_once(first: int) -> None:
+    storms = amount(40)
+    settled = sum(storm(seed) for seed in range(first, first + storms))
     assert settled > 10 * storms

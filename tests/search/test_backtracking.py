@@ -88,7 +88,7 @@ def test_every_heuristic_finds_every_solution(heuristic: str, restarts: bool) ->
 @pytest.mark.parametrize("patience", [0, 1, 5, None])
 def test_little_patience_loses_no_solution(method: str, patience: int | None) -> None:
     rng = random.Random(2)
-    for _ in range(amount(30)):
+    for _ in range(amount(12)):
         puzzle = random_puzzle(rng.randint(2, 5), rng.randint(2, 5), rng, 0.4)
         options = ng.Options(patience=patience)
         assert set(told(ng.solve(puzzle, limit=None, method=method, options=options))) == every_solution(puzzle)

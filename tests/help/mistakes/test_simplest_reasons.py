@@ -15,7 +15,7 @@ from tests.help.mistakes.plain_reasons import plain
 from tests.lines_alone import line_text, painted, propagated
 from tests.places import PUZZLES
 
-BOARDS = 75
+BOARDS = 30
 """Boards of each kind."""
 SHORT = 3
 """Chains of at most this many lines are sought by trying all."""

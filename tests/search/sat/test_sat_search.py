@@ -53,7 +53,7 @@ def test_all_solutions_are_found_once(puzzle: ng.Puzzle) -> None:
 
 @pytest.mark.native
 @needs_python_sat
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(SMALL_PUZZLES, st.integers(1, 4), st.integers(1, 30))
 def test_those_beyond_the_blocked_ones_are_walked_through(puzzle: ng.Puzzle, blocked: int, limit: int) -> None:
     """However few solutions are excluded by clauses, each of the others is told once, up to any limit."""
