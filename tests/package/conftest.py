@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.places import ROOT
+from tests.places import FIRST, ROOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Packages:
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """An environment with nothing but the package, and a folder that holds the puzzles and examples, no code."""
+    """An environment with nothing but the package, and a folder that holds puzzles and the examples, no code."""
 
     python: Path
     folder: Path
@@ -89,17 +89,16 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
     return Packages(wheel, archive, unpacked, wheel_of_archive)
 
 
-@pytest.fixture(scope="session", params=["wheel", "source archive"])
-def installed(
-    request: pytest.FixtureRequest, packages: Packages, tmp_path_factory: pytest.TempPathFactory
-) -> Installed:
-    """Each test that asks for it runs twice, once with each wheel."""
+@pytest.fixture(scope="session")
+def installed(packages: Packages, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """With the wheel of the checkout; that of the source archive is the same."""
     place = tmp_path_factory.mktemp("user")
     venv.create(place / "env", symlinks=os.name != "nt")
     python = place / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    wheel = packages.wheel if request.param == "wheel" else packages.wheel_of_archive
-    _run(place, "pip", "--python", python, "install", "--quiet", "--no-index", "--no-deps", wheel)
+    _run(place, "pip", "--python", python, "install", "--quiet", "--no-index", "--no-deps", packages.wheel)
     folder = place / "folder"
-    for name in ("puzzles", "examples"):
-        shutil.copytree(packages.unpacked / name, folder / name, ignore=shutil.ignore_patterns("*.py"))
+    shutil.copytree(packages.unpacked / "examples", folder / "examples", ignore=shutil.ignore_patterns("*.py"))
+    (folder / "puzzles").mkdir()
+    for puzzle in FIRST:
+        shutil.copy(packages.unpacked / "puzzles" / puzzle.name, folder / "puzzles")
     return Installed(python, folder)
