@@ -22,13 +22,13 @@ from .assumptions import Assumptions
 from .effects import DEAD, IDLE, Effect, Effects, effect_of
 from .line import State, positions, unknown
 
-CHUNK = 32
+CHUNK_LINES = 32
 """Propagation can pause after this many lines."""
 MOST_CHUNKS = 8
 """On a small board, the number of chunks between two pauses; on larger boards it is lower, as each chunk takes
 longer.
 """
-_CHUNK = (1 << CHUNK) - 1
+_FIRST_CHUNK = (1 << CHUNK_LINES) - 1
 
 
 class Propagation(Enum):
@@ -245,22 +245,22 @@ class Board:
         return self.effects.assumed(line, self.states[line])
 
     def propagate(self, most: int = 1 << 60) -> Propagation:
-        """Solve dirty lines until none is left, one has no completion, or `most` chunks of CHUNK lines were looked at.
+        """Solve dirty lines until none is left, one has no completion, or `most` chunks of lines were looked at.
 
         UNFINISHED keeps the queue: call again to go on. After a CONFLICT `conflict_line` names the line and the queue
         is empty.
         """
         if self._queue is not None:
-            return self._propagate_unordered(self._queue, most * CHUNK)
+            return self._propagate_unordered(self._queue, most * CHUNK_LINES)
         while True:
             if rows := self.rows_dirty:
-                chunk = rows if rows <= _CHUNK else rows & (rows & -rows) * _CHUNK
+                chunk = rows if rows <= _FIRST_CHUNK else rows & (rows & -rows) * _FIRST_CHUNK
                 self.rows_dirty = rows ^ chunk
                 self.rows_visited |= chunk
                 crossing = self.solve_lines(0, chunk)
                 self.columns_dirty |= crossing
             elif columns := self.columns_dirty:
-                chunk = columns if columns <= _CHUNK else columns & (columns & -columns) * _CHUNK
+                chunk = columns if columns <= _FIRST_CHUNK else columns & (columns & -columns) * _FIRST_CHUNK
                 self.columns_dirty = columns ^ chunk
                 self.columns_visited |= chunk
                 crossing = self.solve_lines(self.height, chunk)

@@ -27,7 +27,7 @@ from .line import (
     unknown,
 )
 
-CROSSINGS = 50_000
+MOST_CROSSINGS = 50_000
 """At most this many sets of crossing lines are remembered for rows, and as many for columns."""
 
 TABLE_CELLS = 200_000
@@ -174,7 +174,7 @@ class Effects:
         """Return the lines that cross a line at these cells. Most sets are small and recur, so they are remembered."""
         lines = tuple(positions(cells, self._height if line < self._height else 0))
         crossing = self._frames[line][2]
-        if len(crossing) >= CROSSINGS:
+        if len(crossing) >= MOST_CROSSINGS:
             crossing.clear()
         crossing[cells] = lines
         return lines

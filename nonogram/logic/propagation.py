@@ -13,7 +13,7 @@ from .board import Board, Propagation
 Deducing = Generator[Step | None, None, bool]
 """Yields steps, and None wherever it may pause; returns False when the board has no solution."""
 
-OFTEN = 2
+CHUNKS_AT_ONCE = 2
 """Chunks of lines that propagation processes at most between two pauses when most of the lines may be new to the
 board.
 """
@@ -33,7 +33,7 @@ def deduce(board: Board) -> Deducing:
 
 async def to_fixpoint(board: Board) -> bool:
     """Propagate to the fixpoint, emitting no steps."""
-    while (outcome := board.propagate(min(OFTEN, board.portion))) is Propagation.UNFINISHED:
+    while (outcome := board.propagate(min(CHUNKS_AT_ONCE, board.portion))) is Propagation.UNFINISHED:
         await pause()
     return outcome is Propagation.FIXPOINT
 

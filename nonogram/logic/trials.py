@@ -17,9 +17,9 @@ from .line import State, positions
 
 END = 1 << 30
 """A number of passes after which nothing more follows from any assumption."""
-AT_ONCE = 200
+TRIALS_AT_ONCE = 200
 """At most this many trials are looked at between two pauses."""
-MOST_KEPT = 10_000
+MOST_TRIALS_KEPT = 10_000
 """At most this many trials are cached; others are recomputed."""
 
 
@@ -143,7 +143,7 @@ class Trials:
             return
         self._changed.clear()
         for number, (assumption, trial) in enumerate(list(self._kept.items())):
-            if number % AT_ONCE == 0:
+            if number % TRIALS_AT_ONCE == 0:
                 await pause()
             if trial.touched & changed:
                 del self._kept[assumption]
@@ -169,7 +169,7 @@ class Trials:
             states, height = self.board.states, self.board.height
             rows, columns = map(and_, trial.rows, states), map(and_, trial.columns, states[height:])
             trial = trial._replace(rows=tuple(rows), columns=tuple(columns), mark=self._mark)
-        if len(self._kept) < MOST_KEPT or assumption in self._kept:
+        if len(self._kept) < MOST_TRIALS_KEPT or assumption in self._kept:
             self._kept[assumption] = trial
         return trial
 

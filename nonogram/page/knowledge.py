@@ -15,7 +15,7 @@ from ..steps import Step
 from .operations import PROGRESS_EVERY, progress
 from .request import Message
 
-REMEMBERED = 8
+MOST_PUZZLES = 8
 """At most this many puzzles' results are kept, and as many unfinished searches."""
 
 Finding = Running[Result]
@@ -65,7 +65,7 @@ class Knowledge:
 
 def _forget(memory: dict[Puzzle, Finding] | dict[Puzzle, Result]) -> None:
     """Drop the oldest entries."""
-    while len(memory) > REMEMBERED:
+    while len(memory) > MOST_PUZZLES:
         del memory[next(iter(memory))]
 
 

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 Operation = Pausing[object]
 """A job whose news are messages to send."""
-SECONDS = 10.0
+MOST_SECONDS = 10.0
 """The time for trial marks, and for the solutions before moves are reviewed, in seconds."""
 
 PROGRESS_EVERY = 0.2
@@ -84,7 +84,7 @@ async def what_if(request: Message, solutions: Solutions, source: Knowing) -> ob
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     marks = marks_of(request.get("marks"), "marks", VALUES)
-    job = trying(puzzle, grid, marks, source.at_hand(puzzle), Deadline(SECONDS), solutions, source)
+    job = trying(puzzle, grid, marks, source.at_hand(puzzle), Deadline(MOST_SECONDS), solutions, source)
     return (await paced(job, at_work("progress.whatif"))).to_json()
 
 
@@ -121,7 +121,7 @@ async def coach(request: Message, source: Knowing) -> object:
     puzzle = puzzle_of(request)
     start = grid_of(request, puzzle) if "state" in request else None
     history = history_of(request, puzzle) or []
-    known = await source.of(puzzle, Deadline(SECONDS)) or nothing_known(puzzle)
+    known = await source.of(puzzle, Deadline(MOST_SECONDS)) or nothing_known(puzzle)
     return (await paced(reviewing(puzzle, history, start, known), at_work("progress.coach"))).to_json()
 
 

@@ -51,13 +51,13 @@ for _language in LANGUAGES:
     # Read now, since files are not there any more when a copy of the interpreter's memory is started.
     catalogue_of(_language)
 
-PREPARING = 2.0
+PREPARING_SECONDS = 2.0
 """Seconds at most spent on solving a puzzle before anyone asks for a hint."""
-HINTING = 4.0
+HINTING_SECONDS = 4.0
 """Seconds at most that a hint may take. What it takes to tell it comes on top, as does the way to the page."""
-WAITING = 0.5
+WAITING_SECONDS = 0.5
 """Seconds at most that a check that has found a mistake goes on looking for the solution, to tell all mistakes."""
-REHEARSING = 0.5
+REHEARSING_SECONDS = 0.5
 """Seconds that a session spends on making hints nobody asked for, once it has nothing else to do."""
 
 
@@ -218,12 +218,12 @@ class Session:
         hints = Running(rehearsal(puzzle))
         self._preparing += 1
         try:
-            finding = Running(self._knowledge.of(puzzle, Deadline(PREPARING)))
+            finding = Running(self._knowledge.of(puzzle, Deadline(PREPARING_SECONDS)))
             for message in finding:
                 await pause(message)
                 while self._awaited():
                     await pause()
-            while not hints.over and not self._awaited() and self._rehearsed < REHEARSING:
+            while not hints.over and not self._awaited() and self._rehearsed < REHEARSING_SECONDS:
                 began = perf_counter()
                 hints.go_on()
                 self._rehearsed += perf_counter() - began
@@ -248,7 +248,7 @@ class Session:
         # Another worker, or more time, may find out what was undecided. Whoever wants to be told more need not wait.
         kept = last is not None and last.asked == asked and (last.hint.decided or LEVELS.index(level) > last.told)
         if last is None or not kept or not last.hint.reaches(level):
-            deadline = Deadline(HINTING)
+            deadline = Deadline(HINTING_SECONDS)
             known = await self._knowledge.of(puzzle, Deadline(0))
             finding = hinting(puzzle, grid, near, skip, known, level, self._remembered, self._knowledge, deadline)
             last = _Told(asked, await paced(finding, at_work("progress.hint")))
@@ -266,7 +266,7 @@ class Session:
         history = history_of(request, puzzle)
 
         def found_at(level: CheckLevel, known: Result | None = None) -> Pausing[Check]:
-            deadline = Deadline(HINTING)
+            deadline = Deadline(HINTING_SECONDS)
             solutions, source = self._remembered.solutions, self._knowledge
             job = checking(puzzle, grid, level, known, history, deadline, solutions, source)
             return paced(job, at_work("progress.check"))
@@ -275,7 +275,7 @@ class Session:
             return (await found_at(level)).to_json()
         known = self._knowledge.at_hand(puzzle)
         if known is None and not (by_line := await found_at("line")).ok:
-            known = await self._knowledge.of(puzzle, Deadline(WAITING))
+            known = await self._knowledge.of(puzzle, Deadline(WAITING_SECONDS))
             if known is None:
                 return by_line.to_json()
         return (await found_at(level, known)).to_json()

@@ -53,13 +53,13 @@ from .learned import Record
 from .odds import INERTIA, Decimation, Odds
 from .result import Search
 
-FIRST_WALK = 10
+FIRST_WALK_REVERSALS = 10
 """Reversed guesses in the first walk."""
-UNIT = 50
+WALK_REVERSALS = 50
 """Reversed guesses in the shortest of the later walks."""
 ROUNDS_AT_ROOT = 12
 """The number of exchanges between rows and columns at the root; each guess below continues from there with one more."""
-AHEAD_FROM = 2
+AHEAD_AFTER_RESTARTS = 2
 """Cells near the root are looked at more closely after this many restarts."""
 AHEAD_DEPTH = 3
 """Number of guesses from the root down to which this is done."""
@@ -69,7 +69,7 @@ EARLY_DECIMATION = Decimation(0.35, 4, 0.0, walk=20, patience=3)
 """The decimation before anything is probed. Where it is right, the rest is easy."""
 DECIMATIONS = (Decimation(0.3, 5, 0.0), Decimation(0.2, 8, INERTIA))
 """The decimations at the root, in turn."""
-MOSTLY_OPEN = 0.9
+MOSTLY_OPEN_SHARE = 0.9
 """If this share of the cells is unknown at the root, a decimation comes before the first walk."""
 
 
@@ -212,13 +212,13 @@ class Backtracking(Search):
                 decimation = next(self._decimations, None)
                 if decimation is not None:
                     return (yield from self._decimate(decimation))
-            self._left = UNIT * luby(self.restarts) if self.restarts else FIRST_WALK
+            self._left = WALK_REVERSALS * luby(self.restarts) if self.restarts else FIRST_WALK_REVERSALS
         records = self._prober.learned.records if self._prober else {}
         last = self._last_conflict
         if self._restarting and last and self._branches and self.board.is_open(*last):
             value = yield from in_stream(self._first_value(last, records.get(last)))
             return (yield from self._guess(last, value))
-        if self._restarting and self.restarts >= AHEAD_FROM and len(self._branches) < AHEAD_DEPTH:
+        if self._restarting and self.restarts >= AHEAD_AFTER_RESTARTS and len(self._branches) < AHEAD_DEPTH:
             outcomes: dict[At, Record] = {}
             for cell in self._chooser.candidates(records, AHEAD_CELLS):
                 mark = self.board.mark()
@@ -233,7 +233,7 @@ class Backtracking(Search):
 
     @property
     def _mostly_open(self) -> bool:
-        return self.board.open_count >= MOSTLY_OPEN * self.board.height * self.board.width
+        return self.board.open_count >= MOSTLY_OPEN_SHARE * self.board.height * self.board.width
 
     @property
     def _decimated(self) -> bool:
@@ -330,8 +330,8 @@ class Backtracking(Search):
 
     def _distrusted(self) -> int | None:
         """Return the depth at which this walk tries the less likely value; None when it always follows the odds."""
-        depth = (self.restarts - AHEAD_FROM) % (AHEAD_DEPTH + 1)
-        return depth if self.restarts >= AHEAD_FROM and depth < AHEAD_DEPTH else None
+        depth = (self.restarts - AHEAD_AFTER_RESTARTS) % (AHEAD_DEPTH + 1)
+        return depth if self.restarts >= AHEAD_AFTER_RESTARTS and depth < AHEAD_DEPTH else None
 
     def _try(self, at: At, value: str) -> Step:
         """Settle a cell. When nothing else is left the second value is not a guess, but it is reported in the same

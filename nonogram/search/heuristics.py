@@ -22,9 +22,9 @@ from .learned import Record
 
 Weight = Callable[[int, int], float]
 
-NEAR = 0.9
+NEARLY_BEST_SHARE = 0.9
 """A cell whose weight is at least this share of the best one's is nearly as good."""
-REMEMBERED = 4096
+COUNTS_PER_LINE = 4096
 """The number of counts remembered for each line."""
 
 
@@ -63,8 +63,8 @@ class Chooser(Protocol):
 
 
 class Weigher:
-    """The choice of the recorded cell with the greatest weight by one of HEURISTICS; any within NEAR of it is about as
-    good.
+    """The choice of the recorded cell with the greatest weight by one of HEURISTICS; any nearly as heavy is
+    about as good.
 
     If no cell has a record, it takes one of a row with the fewest open cells, and in this row one whose column has the
     fewest.
@@ -80,7 +80,7 @@ class Weigher:
         weight = self._weight
         weights = [weight(record.white, record.black) for record in records.values()]
         most = max(weights)
-        bound = most if rng is None else NEAR * most
+        bound = most if rng is None else NEARLY_BEST_SHARE * most
         cells = [cell for cell, weight in zip(records, weights, strict=True) if weight >= bound]
         return min(cells) if rng is None else rng.choice(sorted(cells))
 
@@ -102,7 +102,7 @@ class CompletionCounts:
         self._board = board
         puzzle = board.puzzle
         self._count = [
-            lru_cache(maxsize=REMEMBERED)(completions(puzzle.clue(line), size)) for line, size in enumerate(board.sizes)
+            lru_cache(COUNTS_PER_LINE)(completions(puzzle.clue(line), size)) for line, size in enumerate(board.sizes)
         ]
 
     def best(self, records: Mapping[At, Record], rng: Random | None) -> At:

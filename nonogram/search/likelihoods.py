@@ -16,7 +16,7 @@ from .sat.installed import without_arrays
 
 ROUNDS = 24
 """For `likelihoods` without NumPy: what a second opinion of `guide` takes on boards of up to 625 unknown cells."""
-GLANCE = 2
+GLANCE_ROUNDS = 2
 """For `glancing`: enough that rows and columns know of each other, too little for what follows from that."""
 
 
@@ -67,7 +67,7 @@ async def glancing(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]
         raise Contradiction("a line has no completion")
     board = Board(puzzle, grid)
     result = _known(board)
-    await _weigh(board, GLANCE, result)
+    await _weigh(board, GLANCE_ROUNDS, result)
     return result
 
 

@@ -27,7 +27,7 @@ MOST_TOLD = 4.6
 """The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines."""
 LEAST_SHARE = 1e-9
 """What is added to the share of completions in which a cell is white, so that its odds are finite."""
-MOST_IN_ALL = 300
+MOST_TOLD_IN_LINE = 300
 """The largest sum of such logarithms in a line: the weights of the longest line, of `puzzle.MAX_SIDE` cells, stay far
 from overflow, and none falls to 0.
 """
@@ -163,7 +163,7 @@ class Odds:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._whites_of = [line_whites(board.puzzle.clue(line), n) for line, n in enumerate(board.sizes)]
-        self._most = exp(min(MOST_TOLD, MOST_IN_ALL / max(board.sizes)))
+        self._most = exp(min(MOST_TOLD, MOST_TOLD_IN_LINE / max(board.sizes)))
         self._laid: list[tuple[State, Whites, bytes | None] | None] = [None] * len(board.sizes)
         """For each line, what was laid out for its state last."""
         self._sent: list[list[float]] = []

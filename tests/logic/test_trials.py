@@ -52,7 +52,7 @@ def test_what_is_not_kept_is_followed_anew(monkeypatch: pytest.MonkeyPatch) -> N
     board.propagate()
     every = assumptions(board)
     wanted = [drain(Trials(board).follow(one)) for one in every]
-    monkeypatch.setattr(trials, "MOST_KEPT", 3)
+    monkeypatch.setattr(trials, "MOST_TRIALS_KEPT", 3)
     few = Trials(board)
     for passes in (2, END):
         found = [drain(few.follow(one, passes)) for one in every]

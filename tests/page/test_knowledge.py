@@ -98,7 +98,7 @@ def test_who_asks_meanwhile_shares_the_search(engine: Caller, monkeypatch: pytes
 def test_a_line_that_cannot_be_filled_is_told_before_the_solution_is_known(
     engine: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "WAITING", 0, raising=False)
+    monkeypatch.setattr(session, "WAITING_SECONDS", 0, raising=False)
     state = ["#" * 25, *blank(CLUES_OF_HARD)[1:]]
     history = [[[0, column, "#"]] for column in range(25)]
     check = engine.ask("check", puzzle=CLUES_OF_HARD, state=state, level="solution", history=history)
@@ -108,7 +108,7 @@ def test_a_line_that_cannot_be_filled_is_told_before_the_solution_is_known(
 
 
 def test_preparing_ends_after_a_while(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "PREPARING", 0.05)
+    monkeypatch.setattr(session, "PREPARING_SECONDS", 0.05)
     assert engine.ask("prepare", puzzle=CLUES_OF_HARD) is None
     assert not engine.session.busy()
     assert under_way(engine.session._knowledge.of(HARD)), "it is not through"
@@ -124,13 +124,13 @@ def test_hints_are_rehearsed_until_something_is_asked(engine: Caller, monkeypatc
             await pause()
 
     monkeypatch.setattr(session, "rehearsal", counted)
-    monkeypatch.setattr(session, "PREPARING", 0.05)
-    monkeypatch.setattr(session, "REHEARSING", 1000)
+    monkeypatch.setattr(session, "PREPARING_SECONDS", 0.05)
+    monkeypatch.setattr(session, "REHEARSING_SECONDS", 1000)
     engine.ask("prepare", puzzle=CLUES)
     assert len(rehearsed) > 3, "to the end of the puzzle"
     rehearsed.clear()
     with monkeypatch.context() as enough:
-        enough.setattr(session, "REHEARSING", 0)
+        enough.setattr(session, "REHEARSING_SECONDS", 0)
         engine.ask("prepare", puzzle=CLUES_OF_HARD)
     assert not rehearsed, "once this session has rehearsed for so long"
     engine.send("prepare", puzzle=CLUES_OF_HARD)

@@ -45,15 +45,15 @@ def pure_search(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def short_walks(monkeypatch: pytest.MonkeyPatch) -> None:
     """So short that small puzzles see many restarts."""
-    monkeypatch.setattr(backtracking, "FIRST_WALK", 1)
-    monkeypatch.setattr(backtracking, "UNIT", 1)
+    monkeypatch.setattr(backtracking, "FIRST_WALK_REVERSALS", 1)
+    monkeypatch.setattr(backtracking, "WALK_REVERSALS", 1)
 
 
 @pytest.fixture
 def no_decimation(monkeypatch: pytest.MonkeyPatch) -> None:
     """Walks begin at once."""
     monkeypatch.setattr(backtracking, "DECIMATIONS", ())
-    monkeypatch.setattr(backtracking, "MOSTLY_OPEN", 2)
+    monkeypatch.setattr(backtracking, "MOSTLY_OPEN_SHARE", 2)
 
 
 def told(result: ng.Result) -> list[str]:
@@ -219,8 +219,8 @@ def test_whatever_is_decimated_every_solution_is_found_once(
         decimation = Decimation(share, 1, 0.0, rng.choice([0, 40]), rng.choice([None, 0, 1]))
         patch.setattr(backtracking, "DECIMATIONS", (decimation,) * 3)
         patch.setattr(backtracking, "EARLY_DECIMATION", decimation)
-        patch.setattr(backtracking, "MOSTLY_OPEN", rng.choice([0, 0.9]))
-        patch.setattr(backtracking, "FIRST_WALK", rng.choice([0, 10]))
+        patch.setattr(backtracking, "MOSTLY_OPEN_SHARE", rng.choice([0, 0.9]))
+        patch.setattr(backtracking, "FIRST_WALK_REVERSALS", rng.choice([0, 10]))
         result = ng.solve(puzzle, limit=limit, options=ng.Options(patience=0))
     assert len(result.solutions) == min(limit or len(expected), len(expected))
     assert len(set(told(result))) == len(result.solutions)
@@ -269,7 +269,7 @@ def test_right_cells_of_a_decimation_stand_and_wrong_ones_are_given_up(
 def test_a_decimation_comes_before_probing_for_one_solution_of_an_open_board(
     monkeypatch: pytest.MonkeyPatch, limit: int, open_from: float, budget: int | None, early: bool
 ) -> None:
-    monkeypatch.setattr(backtracking, "MOSTLY_OPEN", open_from)
+    monkeypatch.setattr(backtracking, "MOSTLY_OPEN_SHARE", open_from)
     puzzle = random_puzzle(20, 20, random.Random(4), 0.36)
     solving = Solving(puzzle, limit=limit, options=ng.Options(probes=budget))
     first = next(step for step in solving.steps() if step and step.kind != "line")

@@ -13,7 +13,7 @@ from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
 from nonogram.puzzle import Puzzle
-from nonogram.search.heuristics import HEURISTICS, NEAR, chooser
+from nonogram.search.heuristics import HEURISTICS, NEARLY_BEST_SHARE, chooser
 from nonogram.search.learned import Record
 from tests.boards import random_puzzle
 
@@ -78,7 +78,7 @@ def test_a_draw_takes_any_that_is_nearly_best_and_no_other() -> None:
     choose = chooser("sum", stuck_board(1))
     records = {(0, n): Record(0, 0, n) for n in range(101)}
     drawn = {choose.best(records, random.Random(seed))[1] for seed in range(300)}
-    assert drawn == set(range(round(100 * NEAR), 101))
+    assert drawn == set(range(round(100 * NEARLY_BEST_SHARE), 101))
     assert choose.best(records, random.Random(5)) == choose.best(records, random.Random(5))
 
 

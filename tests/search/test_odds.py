@@ -16,7 +16,7 @@ from nonogram.logic.line import State, parse_state, unknown
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
 from nonogram.puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE, Clue
-from nonogram.search.odds import MOST_IN_ALL, Odds, line_whites
+from nonogram.search.odds import MOST_TOLD_IN_LINE, Odds, line_whites
 from tests.boards import random_puzzle
 
 
@@ -46,7 +46,7 @@ def test_shares_are_those_of_all_completions(n: int, rng: random.Random) -> None
 @pytest.mark.parametrize("toward", [-1, 1])
 def test_the_longest_lines_do_not_overflow(block: int, toward: int) -> None:
     clue = (block,) * max(2, 75 // block)
-    most = exp(toward * MOST_IN_ALL / MAX_SIDE)
+    most = exp(toward * MOST_TOLD_IN_LINE / MAX_SIDE)
     shares = shares_of(clue, MAX_SIDE, unknown(MAX_SIDE), [most] * MAX_SIDE)
     assert sum(shares) == pytest.approx(sum(clue))
     assert min(shares) > -1e-9

@@ -31,7 +31,7 @@ INERTIA = 0.3
 LEAST_SHARE = 1e-30
 """Keeps the sum of shares above 0 where all of them have vanished."""
 
-LARGE = 20_000
+LARGE_ELEMENTS = 20_000
 """A round pauses after each block if the sums over one block of every line have more elements than this."""
 
 MOST_TOLD = 4.6
@@ -300,7 +300,7 @@ class _Lines:
         # Sums from the left, each after a 0 that stays.
         self.odds: Floats = np.zeros((self.count, self.n + 1))
         self.steps = self._steps(places)
-        self.large = self.here[0].size > LARGE
+        self.large = self.here[0].size > LARGE_ELEMENTS
 
     def _steps(self, places: Places) -> list[_Passing]:
         """Return what it takes to pass from each number of a block to the next one."""

@@ -21,10 +21,10 @@ from .open_lines import Floats, Ints, OpenLines
 
 Literals = NDArray[np.int32]
 
-AT_ONCE = 2000
+CLAUSES_AT_ONCE = 2000
 """The number of clauses that are added between two pauses."""
 
-ELEMENTS = 500_000
+MOST_ELEMENTS = 500_000
 """About how many elements an array may have, which limits memory."""
 
 
@@ -72,8 +72,8 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
 
 
 def _portions(lines: OpenLines) -> Iterator[tuple[int, int]]:
-    """Cut the lines into ranges of about ELEMENTS cells of blocks."""
-    most = max(1, ELEMENTS // (lines.n * int(np.bincount(lines.line).max())))
+    """Cut the lines into ranges of about MOST_ELEMENTS cells of blocks."""
+    most = max(1, MOST_ELEMENTS // (lines.n * int(np.bincount(lines.line).max())))
     for first in range(0, lines.count, most):
         yield first, min(first + most, lines.count)
 
@@ -192,7 +192,7 @@ async def _pass_on(add: Add, *literals: Literals) -> None:
     """Add clauses whose first, second, ... literals these are."""
     # Each clause is the same tuple, filled anew with ints that are gone before the next clause.
     clauses = zip(*[literal.data for literal in literals], strict=True)
-    for at in range(0, len(literals[0]), AT_ONCE):
+    for at in range(0, len(literals[0]), CLAUSES_AT_ONCE):
         if at:
             await pause()
-        add(islice(clauses, AT_ONCE))
+        add(islice(clauses, CLAUSES_AT_ONCE))

@@ -17,8 +17,8 @@ from .beliefs import Beliefs
 from .open_lines import Bools, Floats, OpenLines
 
 ROUNDS = 8
-"""For a board of up to SMALL unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
-SMALL = 625
+"""For a board of up to SMALL_CELLS unknown cells; one more for each further CELLS_A_ROUND, at most MOST_ROUNDS."""
+SMALL_CELLS = 625
 FIRST_ROUNDS = 5
 """What most boards with more cells need: the others are searched in vain for a moment."""
 MORE_ROUNDS, FAST, CERTAIN = 3, 0.03, 0.9
@@ -28,19 +28,21 @@ LATER_ROUNDS, STILL = 20, 0.002
 CELLS_A_ROUND = 40
 MOST_ROUNDS = 100
 
-SECOND = 3
+SECOND_TIMES = 3
 """A second opinion takes this many times the rounds."""
 
-SHARE = 0.3
-"""The share of the unknown cells that is settled on boards of up to SMALL unknown cells."""
-SHARE_OF_LARGE = 0.1
+SHARE_SETTLED = 0.3
+"""The share of the unknown cells that is settled on boards of up to SMALL_CELLS unknown cells."""
+SHARE_SETTLED_OF_LARGE = 0.1
 """The same of larger boards."""
 
 SURE = 0.99
 """Cells whose beliefs are at least as certain are settled too, from 0, undecided, to 1."""
 
 UNLIKELY = 0.03
-"""A place this much less likely than the likeliest of its block is left out on boards of up to SMALL unknown cells."""
+"""A place this much less likely than the likeliest of its block is left out on boards of up to SMALL_CELLS
+unknown cells.
+"""
 UNLIKELY_OF_LARGE = 0.002
 """The same of larger boards, whose beliefs are surer."""
 
@@ -50,7 +52,7 @@ FEWER, UNLIKELIER = 2 / 3, 0.1
 
 def rounds(cells: int) -> int:
     """Return how many rounds are worth their time on a board with this many unknown cells that is hard to search."""
-    return min(ROUNDS + max(0, cells - SMALL) // CELLS_A_ROUND, MOST_ROUNDS)
+    return min(ROUNDS + max(0, cells - SMALL_CELLS) // CELLS_A_ROUND, MOST_ROUNDS)
 
 
 class Guide:
@@ -67,7 +69,7 @@ class Guide:
 
     async def first(self) -> None:
         """Exchange beliefs for the first rounds, on a larger board for more only as long as certainty grows fast."""
-        if len(self.lines.cell_rows) <= SMALL:
+        if len(self.lines.cell_rows) <= SMALL_CELLS:
             await self.usual()
         else:
             await self._until(FIRST_ROUNDS)
@@ -85,7 +87,7 @@ class Guide:
     async def second(self) -> None:
         """Exchange beliefs until the rounds of a second opinion are over, or certainty has stopped growing."""
         await self.usual()
-        await self._grow(SECOND * self._usual, LATER_ROUNDS, STILL, 1)
+        await self._grow(SECOND_TIMES * self._usual, LATER_ROUNDS, STILL, 1)
 
     async def _grow(self, most: int, at_once: int, least: float, enough: float) -> None:
         """Exchange beliefs for at most `most` rounds in all, some at once, as long as these add at least `least` to a
@@ -142,7 +144,7 @@ def decimated(root: Grid, guide: Guide, cautious: bool) -> Decimated | None:
     black = guide.cell_shares()
     certainty = np.abs(black - 0.5)
     count = len(black)
-    share, unlikely = (SHARE, UNLIKELY) if count <= SMALL else (SHARE_OF_LARGE, UNLIKELY_OF_LARGE)
+    share, unlikely = (SHARE_SETTLED, UNLIKELY) if count <= SMALL_CELLS else (SHARE_SETTLED_OF_LARGE, UNLIKELY_OF_LARGE)
     most = max(int(share * count), int(np.count_nonzero(certainty > SURE / 2)))
     if cautious:
         most, unlikely = int(FEWER * most), UNLIKELIER * unlikely

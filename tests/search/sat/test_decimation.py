@@ -170,7 +170,7 @@ def test_a_block_without_a_place_refutes_what_is_taken(monkeypatch: pytest.Monke
         told = guide(board)
         shares = told.cell_shares()
         monkeypatch.setattr(told, "cell_shares", lambda shares=shares: 1 - shares)
-        monkeypatch.setattr(guiding, "SHARE", 0.9)
+        monkeypatch.setattr(guiding, "SHARE_SETTLED", 0.9)
         refuted += decimated(board.grid(), told, cautious=False) is None
     assert refuted
 
@@ -191,7 +191,7 @@ def test_what_is_believed_of_fewer_variables_is_scaled_up() -> None:
 def test_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch, share: float) -> None:
     """Whether beliefs are right or wrong, and whether the search for the rest ends or is given up."""
     monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
-    monkeypatch.setattr(guiding, "SHARE", share)
+    monkeypatch.setattr(guiding, "SHARE_SETTLED", share)
     rng = random.Random(share)
     right = 0
     statuses = set()
