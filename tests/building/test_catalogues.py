@@ -28,7 +28,7 @@ from nonogram.languages.catalogue import BEGUN
 from nonogram.languages.catalogue import LANGUAGES as SPOKEN
 
 pytestmark = pytest.mark.native  # catalogues are not in the browser's copy of the tests
-LANGUAGES = {language.code: language for language in read_languages(ROOT)} if (ROOT / SITE_FOLDER).is_dir() else {}
+LANGUAGES = {language.code: language for language in read_languages(ROOT)} if (ROOT / ENGINE_FOLDER).is_dir() else {}
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
 
