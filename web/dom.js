@@ -17,6 +17,21 @@ export function build(tag, attributes = {}, ...children) {
 }
 
 /**
+ * An element of a scalable picture.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...Element} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function shape(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
  * Gives a shadow its style sheet.
  * @param {ShadowRoot} shadow
  * @param {string} href

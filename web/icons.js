@@ -1,3 +1,5 @@
+import { shape } from "./dom.js";
+
 /** The icons of player and site: our own drawings, as strokes on a square of 24. */
 const PATHS = {
   paint: "M5 5h14v14H5z",
@@ -40,13 +42,6 @@ const PATHS = {
 
 /** @param {IconName} name */
 export function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("icon", `icon-${name}`);
-  const path = document.createElementNS(space, "path");
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
-  return svg;
+  const path = shape("path", { d: PATHS[name] });
+  return shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: `icon icon-${name}` }, path);
 }

@@ -4,11 +4,11 @@
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
  */
+import { shape } from "./dom.js";
 import { BLACK, UNKNOWN, WHITE, startOf } from "./rules.js";
 
 /** The side of a cell in a picture. */
 export const CELL = 20;
-const SVG = "http://www.w3.org/2000/svg";
 /** Sizes in units of the picture. */
 const NUMBER = 13;
 const MARGIN = 4;
@@ -63,7 +63,7 @@ export function svgOf(puzzle, { cells, title } = {}) {
     shape("path", { class: "line", stroke: INK, ...PEN, "stroke-width": 1.75, d: lines(width, height, at, EVERY) }),
     clues(puzzle, at),
   );
-  return /** @type {SVGSVGElement} */ (svg);
+  return svg;
 }
 
 /**
@@ -92,7 +92,7 @@ export function solvedSvgOf({ rows, columns }, cells) {
     shape("path", { class: "black", fill: INK, d: squares(cells, at) }),
     shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 1.25, d: lines(width, height, at, EVERY) }),
   );
-  return /** @type {SVGSVGElement} */ (svg);
+  return svg;
 }
 
 /**
@@ -125,17 +125,7 @@ function widthOf(clue) {
 }
 
 /**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function shape(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-}
-
-/**
- * Every so many lines of the grid, and the frame.
+ * Lines of the grid at this distance, and the frame.
  * @param {number} width
  * @param {number} height
  * @param {Place} place

@@ -106,7 +106,7 @@ FAKE = """() => {
 STORM = """async (seed) => {
   const { Engine } = await import('./engine/client.js');
   const chance = window.random(seed);
-  const engine = new Engine({ name: `storm-${seed}`, patience: 40, bootSilence: 1 });
+  const engine = new Engine({ name: `storm-${seed}`, cancelMs: 40, bootSilence: 1 });
   const wrong = [];
   const asked = [];
   let settled = 0;

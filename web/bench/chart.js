@@ -4,7 +4,7 @@
  * @typedef {import("./measure.js").Row} Row
  * @typedef {import("./measure.js").Way} Way
  */
-import { build } from "../dom.js";
+import { build, shape } from "../dom.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber } from "../strings/say.js";
 import { spreadOf, time } from "./figures.js";
@@ -66,16 +66,6 @@ function told(rows) {
     return spread ? time(spread.median) : "–";
   };
   return say(words.chartText, { pure: half("pure"), sat: half("sat") });
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function shape(name, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
 }
 
 /**

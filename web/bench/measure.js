@@ -18,17 +18,17 @@ import { OP, WORKER } from "../engine/protocol.js";
  * @typedef {{kind: "boot", way: Way, boot: Boot} | {kind: "row", row: Row, memory: Record<Way, number>} | {kind: "cancel", cancel: Cancel}} Finding
  */
 
-/** A hint is given up after this time, in milliseconds. */
-const HINT_LIMIT = 10_000;
+/** A hint is given up after this time. */
+const HINT_MS = 10_000;
 const CANCELS = 3;
-/** This long after its first message, in milliseconds, a search is surely inside python-sat. */
-const SILENCE = 1000;
+/** This long after its first message a search is surely inside python-sat. */
+const INSIDE_MS = 1000;
 
 export class Measuring {
   #engines = {
     /** @type {Engine} */
     pure: new Engine(),
-    sat: new Engine({ name: WORKER.SEARCHES, patience: 100, again: false }),
+    sat: new Engine({ name: WORKER.SEARCHES, cancelMs: 100, again: false }),
   };
   /** The most memory seen, in bytes. @type {Record<Way, number>} */
   memory = { pure: 0, sat: 0 };
@@ -123,7 +123,7 @@ export class Measuring {
    */
   async #hint({ rows, columns }, state) {
     const params = { puzzle: { rows, columns }, state, level: "why" };
-    const { value, timed } = await this.#time("pure", OP.HINT, params, HINT_LIMIT);
+    const { value, timed } = await this.#time("pure", OP.HINT, params, HINT_MS);
     return value ? { ...timed, answer: value.kind } : timed;
   }
 
@@ -175,7 +175,7 @@ export class Measuring {
     const options = { signal: control.signal, onProgress: () => begin() };
     const answer = sat.request(OP.SOLVE, { puzzle: endlessPuzzle(), limit: 2 }, options);
     await this.#unlessStopped(Promise.race([searching, answer]));
-    await this.#unlessStopped(new Promise((resolve) => setTimeout(resolve, SILENCE)));
+    await this.#unlessStopped(new Promise((resolve) => setTimeout(resolve, INSIDE_MS)));
     const from = performance.now();
     control.abort();
     await answer.catch(() => undefined);

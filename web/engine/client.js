@@ -4,7 +4,7 @@
  */
 import { language, say, sayCount, words } from "../strings/say.js";
 import { aborted, bootError, loss, toError } from "./errors.js";
-import { BOOT_SILENCE, Life } from "./life.js";
+import { BOOT_SECONDS, Life } from "./life.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
 
 /** @typedef {import("./errors.js").EngineError} EngineError */
@@ -83,16 +83,16 @@ export class Engine extends EventTarget {
   /**
    * @param {object} [options]
    * @param {string} [options.name] what the worker is for, one of WORKER
-   * @param {number} [options.patience] how long, in ms, a worker may go on after a cancel before it is terminated
+   * @param {number} [options.cancelMs] for which a worker may go on after a cancel before it is terminated
    * @param {boolean} [options.again] whether another one is started then, even if nothing is left to do
-   * @param {number} [options.bootSilence] after so many seconds without a word or a byte a starting worker is given up
+   * @param {number} [options.bootSilence] seconds without a word or a byte after which a starting worker is given up
    * @param {Begin} [options.live] begins a worker's life
    */
-  constructor({ name = WORKER.ANSWERS, patience = 500, again = true, bootSilence = BOOT_SILENCE, live = ownLife } = {}) {
+  constructor({ name = WORKER.ANSWERS, cancelMs = 500, again = true, bootSilence = BOOT_SECONDS, live = ownLife } = {}) {
     super();
     this.#live = live;
     this.name = name;
-    this.patience = patience;
+    this.cancelMs = cancelMs;
     this.again = again;
     this.bootSilence = bootSilence;
   }
@@ -221,7 +221,7 @@ export class Engine extends EventTarget {
     if (!life) return;
     const answer = `${OP.CANCEL}-${++this.#count}`;
     if (this.#state === "ready") {
-      this.#unconfirmed.set(answer, setTimeout(() => this.#giveUp(), this.patience));
+      this.#unconfirmed.set(answer, setTimeout(() => this.#giveUp(), this.cancelMs));
     }
     life.post(JSON.stringify({ id: answer, op: OP.CANCEL, target: id }));
   }

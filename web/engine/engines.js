@@ -16,18 +16,15 @@ import { OP, WORKER } from "./protocol.js";
  */
 
 /** Easy puzzles are solved by then and never start the second worker. */
-const MOMENT = 200;
-/** A hint or check that takes longer than this, in milliseconds, gets help: usually it is looking for the solution. */
-const LONG = 1000;
-/**
- * The first worker goes on beside the second for this long, in seconds: about what the second takes to start and to
- * answer.
- */
-const BESIDE = 5;
-/** How long to wait for a cancelled search, in milliseconds: in the middle of one a worker hears nothing. */
-const PATIENCE = 100;
-/** How much later than the worker itself the page ends a search that has run out of time, in milliseconds. */
-const GRACE = 150;
+const ALONE_MS = 200;
+/** A hint or check that takes longer than this gets help: usually it is looking for the solution. */
+const UNHELPED_MS = 1000;
+/** How long the first worker goes on beside the second: about what that one takes to start and to answer. */
+const BESIDE_SECONDS = 5;
+/** How long to wait for a cancelled search: in the middle of one a worker hears nothing. */
+const CANCEL_MS = 100;
+/** How much later than the worker itself the page ends a search that has run out of time. */
+const GRACE_MS = 150;
 
 /**
  * An engine that answers hints and checks however long a solve takes, and whose solves end at once when cancelled. Its
@@ -46,9 +43,9 @@ export class Engines extends Engine {
    * @param {number} [options.moment] how long a solve is left to the worker that has it, in milliseconds
    * @param {import("./client.js").Begin} [options.live] begins a worker's life
    */
-  constructor({ fleeting = isSmallDevice(), moment = MOMENT, live } = {}) {
+  constructor({ fleeting = isSmallDevice(), moment = ALONE_MS, live } = {}) {
     super({ live });
-    this.searcher = new Engine({ name: WORKER.SEARCHES, patience: PATIENCE, again: false, live });
+    this.searcher = new Engine({ name: WORKER.SEARCHES, cancelMs: CANCEL_MS, again: false, live });
     this.#fleeting = fleeting;
     this.#moment = moment;
   }
@@ -121,14 +118,14 @@ export class Engines extends Engine {
     const over = new AbortController();
     const end = () => over.abort();
     answer.then(end, end);
-    await this.#working(LONG);
+    await this.#working(UNHELPED_MS);
     if (over.signal.aborted) return;
     // A failure here is ignored: whatever is wrong, the answer itself will say it.
     await this.#search({ puzzle, limit: 2, steps: false }, over, () => undefined).catch(() => undefined);
   }
 
   /**
-   * Resolves when the worker that answers has worked for so many milliseconds. While it starts, a second one would only
+   * Resolves when the worker that answers has worked for that long. While it starts, a second one would only
    * take its share of the line and of the processor.
    * @param {number} milliseconds
    * @returns {Promise<null>}
@@ -148,7 +145,7 @@ export class Engines extends Engine {
   async #answer(params, { signal }, onProgress) {
     /** @type {Step[]} */
     let steps = [];
-    const timeout = Math.min(params.timeout ?? BESIDE, BESIDE);
+    const timeout = Math.min(params.timeout ?? BESIDE_SECONDS, BESIDE_SECONDS);
     const onSteps = (/** @type {Step[]} */ all) => void (steps = all);
     const result = await super.request(OP.SOLVE, { ...params, timeout }, { signal, onProgress, onSteps });
     return { result, steps };
@@ -172,7 +169,7 @@ export class Engines extends Engine {
     try {
       const answer = searcher.request(OP.SOLVE, params, { signal: late.signal, onProgress, onSteps });
       if (params.timeout !== undefined) {
-        timer = setTimeout(() => late.abort(), params.timeout * 1000 + GRACE);
+        timer = setTimeout(() => late.abort(), params.timeout * 1000 + GRACE_MS);
       }
       const result = await answer;
       if (params.limit === 2 && !params.state && isDecided({ result })) this.#share(params, result);
@@ -250,8 +247,8 @@ function firstDecided(contenders) {
  * @returns {SolveResult}
  */
 function withTime(result, timeout) {
-  if (isDecided({ result }) || timeout === undefined || timeout <= BESIDE) return result;
+  if (isDecided({ result }) || timeout === undefined || timeout <= BESIDE_SECONDS) return result;
   const before = String(result.stats.reason);
-  const reason = before.replace(`${BESIDE} s`, `${timeout} s`);
+  const reason = before.replace(`${BESIDE_SECONDS} s`, `${timeout} s`);
   return { ...result, stats: { ...result.stats, reason }, text: result.text.replace(before, reason) };
 }

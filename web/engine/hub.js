@@ -16,8 +16,8 @@
 import { Life } from "./life.js";
 import { EVENT, OP } from "./protocol.js";
 
-/** A worker without work for so many milliseconds is ended; another one is up in half a second. */
-const IDLE = 5 * 60_000;
+/** A worker that has had no work for this long is ended; another one is up in half a second. */
+const IDLE_MS = 5 * 60_000;
 
 export class Hub {
   /** @type {Map<string, Shared>} */
@@ -26,7 +26,7 @@ export class Hub {
   #idle;
 
   /** @param {{idle?: number}} [options] milliseconds without work until a worker is ended */
-  constructor({ idle = IDLE } = {}) {
+  constructor({ idle = IDLE_MS } = {}) {
     this.#idle = idle;
   }
 

@@ -16,9 +16,9 @@ import { EVENT, OP, WORKER } from "./protocol.js";
  * Seconds after which a starting worker counts as hung if it reports no stage and no bytes. Its scripts, 1.3 MB whose
  * bytes are not reported, take 26 s at 400 kbit/s.
  */
-export const BOOT_SILENCE = 60;
+export const BOOT_SECONDS = 60;
 /** Seconds without a reaction after which a worker without a lock is given up if it owes an answer. */
-const SILENCE = 30;
+const SILENCE_SECONDS = 30;
 
 /**
  * @typedef {"died" | "stalled" | "replaced" | "idle"} End   gone; given up while it was starting; or, of one that is shared,
@@ -100,7 +100,7 @@ export class Life {
 
   #tick() {
     if (this.#up && !this.#hearing.owes()) this.#silent = 0;
-    else if (++this.#silent > (this.#up ? SILENCE : this.#bootSilence)) this.#hearing.onEnd(this.#up ? "died" : "stalled");
+    else if (++this.#silent > (this.#up ? SILENCE_SECONDS : this.#bootSilence)) this.#hearing.onEnd(this.#up ? "died" : "stalled");
     // Any question that the worker's script answers by itself would do; the answer is ignored.
     else if (this.#up) this.post(JSON.stringify({ id: "alive", op: OP.MEMORY }));
   }

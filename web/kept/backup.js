@@ -16,6 +16,7 @@
  * @property {FinishedGame[]} records
  */
 import { dayOf } from "../days.js";
+import { breather } from "../idle.js";
 import { restoreGame } from "../player/board/saved.js";
 import { readSource } from "../reading/source.js";
 import { puzzleKey } from "../reading/game-id.js";
@@ -31,8 +32,6 @@ const VERSION = 1;
 const MOST_PLAIN = 500_000;
 const MOST_BYTES = 100_000_000;
 const MOST_UNPACKED = 300_000_000;
-/** Milliseconds of work before the page gets its turn. */
-const SLICE = 12;
 
 /** A file cannot be used as a backup; nothing was changed. */
 export class BackupError extends Error {
@@ -210,14 +209,4 @@ export function readGame(value) {
   if (!source) throw new TypeError("not a game");
   const { solved, puzzle } = restoreGame(source.puzzle, value);
   return { key: puzzleKey(puzzle), text: JSON.stringify(value), solved, title: puzzle.title ?? "" };
-}
-
-/** Waits now and then, so that long work does not hold up the page. */
-function breather() {
-  let until = performance.now() + SLICE;
-  return async () => {
-    if (performance.now() < until) return;
-    await new Promise((go) => setTimeout(go));
-    until = performance.now() + SLICE;
-  };
 }

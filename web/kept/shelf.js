@@ -16,7 +16,7 @@ const NAME = "nonogram";
 const VERSION = 1;
 const STORES = /** @type {const} */ (["games", "standings", "own", "records", "aside", "undo"]);
 /** A database that has not opened by then counts as refused: the page must not wait for a browser that hangs. */
-const PATIENCE_MS = 4000;
+const OPENING_MS = 4000;
 
 /** Notes that there is something in the database. */
 const USED = "nonogram/1/shelf";
@@ -132,7 +132,7 @@ export class Shelf {
       terminated: forget,
     });
     const late = new Promise((_, fail) => {
-      setTimeout(() => fail(new DOMException("the database does not open", "TimeoutError")), PATIENCE_MS);
+      setTimeout(() => fail(new DOMException("the database does not open", "TimeoutError")), OPENING_MS);
     });
     return /** @type {Promise<Database>} */ (Promise.race([opening, late]));
   }

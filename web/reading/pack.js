@@ -10,6 +10,8 @@
  * @property {Puzzle | null} puzzle null if it is damaged
  * @property {string} problem what is wrong with it, and where; empty if nothing is
  */
+import { dayNumber } from "../days.js";
+import { breather } from "../idle.js";
 import { SourceError, readSource } from "./source.js";
 import { say, sayError, words } from "../strings/say.js";
 
@@ -17,8 +19,6 @@ import { say, sayError, words } from "../strings/say.js";
 const MOST_CHARACTERS = 500_000;
 const MOST_PUZZLES = 500;
 const LONGEST_TITLE = 80;
-/** Milliseconds of work before the page gets its turn. */
-const SLICE = 12;
 
 /**
  * @param {string} text
@@ -31,12 +31,10 @@ export async function readPack(text) {
   const listed = puzzlesIn(text.replace(/^\ufeff/, "").trim());
   if (listed.length > MOST_PUZZLES) throw new SourceError(say(texts.tooMany, { most: MOST_PUZZLES }));
   const entries = [];
-  let until = performance.now() + SLICE;
+  const breathe = breather();
   for (const value of listed) {
+    await breathe();
     entries.push(entryOf(value, entries.length + 1));
-    if (performance.now() < until) continue;
-    await new Promise((go) => setTimeout(go));
-    until = performance.now() + SLICE;
   }
   if (!entries.length) throw new SourceError(texts.empty);
   if (!entries.some(({ puzzle }) => puzzle)) throw new SourceError(entries[0].problem);
@@ -95,7 +93,7 @@ function entryOf(value, number) {
   // A number is not a date either; it is told as it stands.
   const date = told.date === undefined || told.date === null ? null : textOf(told.date);
   try {
-    if (date !== null && !isDate(told.date)) throw new SourceError(say(words.frame.pack.date, { date: date.slice(0, 30) }));
+    if (date !== null && (typeof told.date !== "string" || Number.isNaN(dayNumber(told.date)))) throw new SourceError(say(words.frame.pack.date, { date: date.slice(0, 30) }));
     return { number, title, date, puzzle: puzzleOf(value, told, title), problem: "" };
   } catch (error) {
     const place = title ? words.frame.pack.entryTitled : words.frame.pack.entry;
@@ -120,11 +118,4 @@ function puzzleOf(value, told, title) {
 /** @param {unknown} value */
 function textOf(value) {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** @param {unknown} text */
-function isDate(text) {
-  if (typeof text !== "string") return false;
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

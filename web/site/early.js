@@ -9,7 +9,6 @@
   const KEY = "nonogram:settings";
   let chosen = null;
   try {
-    adopt();
     const { language, theme, contrast, palette, motion } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     chosen = typeof language === "string" ? language : null;
     const { dataset } = document.documentElement;
@@ -19,15 +18,6 @@
     if (motion === "reduced") dataset.motion = motion;
   } catch {
     // Storage is forbidden, or what it holds is damaged: use the system's colours.
-  }
-  /** Takes over what versions before the settings kept under keys of their own. */
-  function adopt() {
-    for (const name of ["theme", "language"]) {
-      const old = localStorage.getItem(`nonogram/1/${name}`);
-      if (old === null) continue;
-      localStorage.setItem(KEY, JSON.stringify({ [name]: old, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") }));
-      localStorage.removeItem(`nonogram/1/${name}`);
-    }
   }
   // As strings/say.js chooses, which has the last word. The build tells where the files are.
   const { languages, later } = document.currentScript?.dataset ?? {};

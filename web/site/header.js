@@ -1,5 +1,5 @@
 import { words } from "../strings/say.js";
-import { build, button } from "../dom.js";
+import { build, button, shape } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSettings } from "./parts/settings-sheet.js";
 
@@ -33,18 +33,9 @@ export function markCurrent(header, view) {
 
 /** The picture of icons/icon.svg in the colours of the theme. */
 function mark() {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 19 19");
-  svg.setAttribute("class", "mark");
-  svg.setAttribute("aria-hidden", "true");
-  ["#.#", "##.", ".##"].forEach((row, y) => [...row].forEach((cell, x) => {
-    const square = document.createElementNS(space, "rect");
-    for (const [key, value] of Object.entries({ x: x * 6.5, y: y * 6.5, width: 6, height: 6, rx: 1 })) {
-      square.setAttribute(key, String(value));
-    }
-    square.setAttribute("class", cell === "#" ? "black" : "blank");
-    svg.append(square);
+  const squares = ["#.#", "##.", ".##"].flatMap((row, y) => [...row].map((cell, x) => {
+    const place = { x: x * 6.5, y: y * 6.5, width: 6, height: 6, rx: 1 };
+    return shape("rect", { ...place, class: cell === "#" ? "black" : "blank" });
   }));
-  return svg;
+  return shape("svg", { viewBox: "0 0 19 19", class: "mark", "aria-hidden": "true" }, ...squares);
 }

@@ -114,6 +114,11 @@ export function sayDate(date) {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
 }
 
+/** @param {import("../rules.js").Puzzle} puzzle */
+export function saySize({ rows, columns }) {
+  return say(words.site.size, { width: columns.length, height: rows.length });
+}
+
 /**
  * A line as it is called within a sentence.
  * @param {number} line rows from 0, then columns

@@ -87,16 +87,6 @@ def test_only_what_is_known_is_believed_and_the_rest_is_kept(unbundled: str, pag
     assert kept(page) == {"later": [1], "motion": "reduced"}
 
 
-def test_older_choices_are_taken_over(site: str, page: Page) -> None:
-    open_site(page, f"{site}#about")
-    page.evaluate("localStorage.setItem('nonogram/1/theme', 'dark'); localStorage.setItem('nonogram/1/language', 'de')")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    assert kept(page) == {"theme": "dark", "language": "de"}
-    assert page.evaluate("Object.keys(localStorage).filter((name) => /theme|language/.test(name))") == []
-
-
 def test_each_setting_acts_at_once(site: str, page: Page) -> None:
     open_board(page, f"{site}#{CROSS}")
     root = page.locator("html")

@@ -1,5 +1,5 @@
 /** The events of an element: what is common to all of them, and failures, of which there may be very many. */
-import { SPAN } from "../wire/gate.js";
+import { SPAN_MS } from "../wire/gate.js";
 
 /** At most this many failures in a second are told one by one. */
 const MOST_APART = 5;
@@ -65,7 +65,7 @@ class Failures {
 
   /** @param {Failure} detail */
   add(detail) {
-    if (this.#told === 0) setTimeout(() => this.#close(), SPAN);
+    if (this.#told === 0) setTimeout(() => this.#close(), SPAN_MS);
     if (++this.#told <= MOST_APART) return this.#tell(detail);
     if (this.#last) this.#more++;
     this.#last = detail;

@@ -3,7 +3,7 @@
  * however slow a file is. What changes many times before it can be sent is sent once; it goes out before the next call.
  */
 import { fetchText } from "../../fetching.js";
-import { SPAN } from "../wire/gate.js";
+import { SPAN_MS } from "../wire/gate.js";
 import { MISSING, PACK } from "../wire/wire.js";
 
 /**
@@ -168,7 +168,7 @@ export class Wishes {
       let refused = false;
       const again = () => {
         refused = true;
-        setTimeout(() => turn === this.#turn && this.#load(wish), SPAN);
+        setTimeout(() => turn === this.#turn && this.#load(wish), SPAN_MS);
       };
       const present = this.#frame.present();
       this.#asked = wish;

@@ -3,16 +3,16 @@
  * not pile up: what is refused is not done later.
  */
 
-/** Milliseconds over which calls are counted. */
-export const SPAN = 1000;
-/** So many are always let through, unless they wait for something. */
+/** For how long calls are counted. */
+export const SPAN_MS = 1000;
+/** This many in that time are always let through, unless they wait for something; of more at most MOST. */
 const FEW = 50;
 const MOST = 200;
-/** Milliseconds that more than a few may take. */
-const MOST_WORK = 300;
-/** What a call that waits counts as at most, in milliseconds: most of its time is not the page's. */
-const LONGEST_WAIT = 20;
-/** So many may wait at a time, for the engine or for a picture. */
+/** What more than a few may take. */
+const WORK_MS = 300;
+/** What a call that waits counts as at most: most of its time is not the page's. */
+const WAIT_MS = 20;
+/** The most that may wait at a time, for the engine or for a picture. */
 const MOST_WAITING = 16;
 
 export class Gate {
@@ -24,14 +24,14 @@ export class Gate {
   /** Whether one more call may be answered now. */
   admits() {
     const now = performance.now();
-    if (now - this.#since >= SPAN) {
+    if (now - this.#since >= SPAN_MS) {
       this.#since = now;
       this.#calls = 0;
       this.#work = 0;
     }
     this.#calls++;
     if (this.#waiting >= MOST_WAITING) return false;
-    return this.#calls <= FEW || (this.#calls <= MOST && this.#work < MOST_WORK);
+    return this.#calls <= FEW || (this.#calls <= MOST && this.#work < WORK_MS);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Gate {
       waits = performance.now();
       return await answer;
     } finally {
-      this.#work += waits - began + Math.min(LONGEST_WAIT, performance.now() - waits);
+      this.#work += waits - began + Math.min(WAIT_MS, performance.now() - waits);
       this.#waiting--;
     }
   }

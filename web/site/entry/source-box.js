@@ -1,4 +1,4 @@
-import { say, sayCount, words } from "../../strings/say.js";
+import { say, sayCount, saySize, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { acceptDrops } from "../parts/files.js";
 import { icon } from "../../icons.js";
@@ -156,7 +156,7 @@ export class PuzzleSource {
    */
   #tellRead({ puzzle, unfit, assumed }, name) {
     const { read } = this.#texts;
-    const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+    const size = saySize(puzzle);
     const way = name === null ? "text" : "file";
     const values = { size, name: name ?? "" };
     if (unfit) {

@@ -1,4 +1,4 @@
-import { say, sayShare, words } from "../../strings/say.js";
+import { say, sayShare, saySize, words } from "../../strings/say.js";
 import { build, button, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
@@ -59,7 +59,7 @@ function nameOf(item) {
 
 /** @param {Item} item */
 function metaOf({ puzzle, listed, progress: { state, percent } }) {
-  const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+  const size = saySize(puzzle);
   const meta = build("span", { class: "meta" }, build("span", {}, size + difficultyIn(listed)));
   if (state === "new") return meta;
   const standing = build("span", { class: "state" }, say(words.site.list.states[state], { share: sayShare(percent / 100) }));

@@ -1,8 +1,8 @@
+import { shape } from "../../dom.js";
 import { languageTag, say, sayDate, sayTime, words } from "../../strings/say.js";
 
 /** @typedef {import("./figures.js").Week} Week */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** In units of the picture, which is as wide as its column. */
 const [WIDTH, HEIGHT, BELOW, ABOVE] = [320, 120, 20, 18];
 const MOST_THICK = 18;
@@ -53,17 +53,6 @@ function told(name, weeks) {
 /** @param {string} day */
 function shortDate(day) {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { day: "numeric", month: "short", timeZone: "UTC" });
-}
-
-/**
- * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string | number>} attributes
- */
-function shape(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
 }
 
 /**

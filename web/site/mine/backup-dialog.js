@@ -1,3 +1,4 @@
+import { dayOf } from "../../days.js";
 import { BackupError, isBackup, readBackup } from "../../kept/backup.js";
 import { bringIn, planOf } from "../../kept/restoring.js";
 import { say, sayCount, sayDate, words } from "../../strings/say.js";
@@ -62,7 +63,7 @@ function ask(backup, plan, { storage, notices }, done) {
   const list = build("ul", {}, ...lines.map((line) => build("li", {}, line)));
   if (!brings) list.prepend(build("li", {}, texts.nothing));
   const settings = build("label", { class: "mine-settings", hidden: !asksSettings }, wanted, texts.settings);
-  const made = backup.made ? build("p", { class: "hint" }, say(texts.made, { date: sayDate(localDay(backup.made)) })) : "";
+  const made = backup.made ? build("p", { class: "hint" }, say(texts.made, { date: sayDate(dayOf(new Date(backup.made))) })) : "";
   const act = async () => {
     dialog.close();
     try {
@@ -93,11 +94,4 @@ function linesOf({ games, own, records }) {
     [texts.own, own], [texts.records, records],
   ];
   return counted.filter(([, count]) => count).map(([forms, count]) => sayCount(forms, count));
-}
-
-/** @param {number} time */
-function localDay(time) {
-  const date = new Date(time);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -5,7 +5,7 @@ import { askToPersist } from "../../kept/persisting.js";
 import { recordOf } from "../../kept/records.js";
 import "../../player/element.js";
 import { isSolved } from "../../rules.js";
-import { languageTag, say, words } from "../../strings/say.js";
+import { languageTag, say, saySize, words } from "../../strings/say.js";
 import { openHelpByKey } from "../help/keys.js";
 import { difficultyOf } from "../parts/difficulty.js";
 import { downloadPuzzle } from "../parts/files.js";
@@ -189,7 +189,7 @@ export class PlayView {
     const { notices } = this.#shared;
     const { puzzle, own } = this.#opening;
     const back = build("a", { href: this.#opening.back, class: "back", "aria-label": words.site.play.back }, icon("previous"));
-    const meta = build("p", { class: "meta" }, sizeOf(puzzle));
+    const meta = build("p", { class: "meta" }, saySize(puzzle));
     const author = cleanTitle(puzzle.author);
     if (author) meta.append(build("span", { class: "author" }, " · ", isolated(say(words.site.by, { author }))));
     const texts = words.site.play;
@@ -279,11 +279,6 @@ export class PlayView {
     const link = day === null ? unspoiltLink(puzzle) : new URL(`#daily=${day}&clues=${key}&hidden`, location.href).href;
     await shareText(unspoilt(puzzle, this.#player.taken, link, day), this.#shared.notices);
   }
-}
-
-/** @param {Puzzle} puzzle */
-function sizeOf(puzzle) {
-  return say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
 }
 
 /**

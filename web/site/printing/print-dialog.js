@@ -1,4 +1,4 @@
-import { say, sayCount, sayNumber, words } from "../../strings/say.js";
+import { say, sayCount, sayNumber, saySize, words } from "../../strings/say.js";
 import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";
 import { icon } from "../../icons.js";
@@ -16,8 +16,8 @@ import { foresee, sheetsOf } from "./sheets.js";
 
 /** Up to this many puzzles are all chosen at first; of more, the reader picks. */
 const FEW = 12;
-/** How long to look for a solution, in seconds. */
-const PATIENCE = 30;
+/** How long to look for a solution. */
+const SOLUTION_SECONDS = 30;
 
 /** Prints puzzles, with their solutions on the last pages if the reader wants them. */
 class PrintDialog {
@@ -78,7 +78,7 @@ class PrintDialog {
         this.#tell();
       });
       const title = cleanTitle(puzzle.title) || words.site.untitled;
-      const size = say(words.site.size, { width: puzzle.columns.length, height: puzzle.rows.length });
+      const size = saySize(puzzle);
       const name = build("bdi", {}, title);
       this.#lines.set(puzzle, build("li", {}, build("label", {}, box, name, build("span", {}, size))));
     }
@@ -156,7 +156,7 @@ class PrintDialog {
     for (const puzzle of puzzles) {
       this.#said.textContent = say(this.#texts.solving, { at: solutions.length + 1, of: puzzles.length });
       solutions.push(
-        await solutionOf(this.#engine, puzzle, this.#closed.signal, PATIENCE).catch((error) => {
+        await solutionOf(this.#engine, puzzle, this.#closed.signal, SOLUTION_SECONDS).catch((error) => {
           if (error instanceof NoSolution) return error.message;
           throw error;
         }),

@@ -5,7 +5,7 @@
  * @typedef {import("./paper.js").Paper} Paper
  * @typedef {Uint8Array | string} Solution   its black cells, or why there is none
  */
-import { say, words } from "../../strings/say.js";
+import { say, saySize, words } from "../../strings/say.js";
 import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { pagesOf, solutionPagesOf } from "./paper.js";
@@ -84,9 +84,8 @@ function nameOf(puzzles, index) {
  * @param {number} index
  */
 function headOf(puzzles, index) {
-  const { rows, columns, author } = puzzles[index];
-  const meta = build("span", {}, say(words.site.size, { width: columns.length, height: rows.length }));
-  const by = cleanTitle(author);
+  const meta = build("span", {}, saySize(puzzles[index]));
+  const by = cleanTitle(puzzles[index].author);
   if (by) meta.append(" · ", isolated(say(words.site.by, { author: by })));
   return build("header", {}, build("h2", {}, isolated(nameOf(puzzles, index))), meta);
 }

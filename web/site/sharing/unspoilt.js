@@ -5,7 +5,7 @@
  * @typedef {import("../../player/help/ending.js").Taken} Taken
  */
 import { HOME } from "../../addresses.js";
-import { say, sayCount, sayDate, sayTime, words } from "../../strings/say.js";
+import { say, sayCount, sayDate, saySize, sayTime } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "./fragment.js";
 
@@ -24,8 +24,8 @@ export function unspoiltLink(puzzle) {
  * @param {string | null} [day] whose puzzle it is
  * @returns {string} a sentence and, in a line of its own, the link
  */
-export function unspoilt({ rows, columns }, taken, link, day = null) {
-  const size = say(words.site.size, { width: columns.length, height: rows.length });
+export function unspoilt(puzzle, taken, link, day = null) {
+  const size = saySize(puzzle);
   const texts = day === null ? unspoiltTexts.puzzle : unspoiltTexts.daily;
   const values = { size, day: day === null ? "" : sayDate(day), time: sayTime(taken?.milliseconds ?? 0) };
   return `${sentence(texts, taken, values)}\n${link}`;
