@@ -110,11 +110,13 @@ def test_only_those_who_wire_know_the_whole_player() -> None:
     player = {name: text for name, text in SOURCES.items() if name.startswith("player/")}
     assert {name for name, text in player.items() if re.search(r"\bdesk\b", text)} <= WIRES
     given_the_core = re.compile(
-        r"export class (\w+) \{(?:(?!export class).)*?\bconstructor\((?:core\b|\{ state\b)", re.DOTALL
+        r"export class (\w+)(?: extends Speaker| \{(?:(?!export class).)*?\bconstructor\((?:core\b|\{ state\b))",
+        re.DOTALL,
     )
     # A telling belongs to the one who tells; game and voice are the core.
-    wired = {made for text in player.values() for made in given_the_core.findall(text)} - {"Telling", "Game", "Voice"}
-    assert wired >= {"Hints", "Painting", "Travel", "Jobs"}
+    beside = {"Telling", "Speaker", "Game", "Voice"}
+    wired = {made for text in player.values() for made in given_the_core.findall(text)} - beside
+    assert wired >= {"Hints", "Checking", "Painting", "Travel", "Jobs"}
     making = re.compile(rf"\bnew (?:{'|'.join(wired)})\(")
     assert {name for name, text in player.items() if making.search(text)} == {"player/features.js"}
 

@@ -137,6 +137,33 @@ export function lineCells(cells, width, height, line) {
 }
 
 /**
+ * The row and the column that cross in a cell.
+ * @param {number} index of the cell, row by row
+ * @param {number} width
+ * @param {number} height
+ * @returns {[row: number, column: number]} as lines: rows first, then columns
+ */
+export function linesThrough(index, width, height) {
+  return [Math.floor(index / width), height + (index % width)];
+}
+
+/**
+ * @param {number} index of a cell, row by row
+ * @param {number} width
+ */
+export function spotOf(index, width) {
+  return { row: Math.floor(index / width), column: index % width };
+}
+
+/**
+ * Whether a cell has a value; a dot is not one.
+ * @param {number} cell
+ */
+export function isSettled(cell) {
+  return cell !== UNKNOWN && cell !== DOT;
+}
+
+/**
  * The clue of a line, rows first, then columns.
  * @param {Puzzle} puzzle
  * @param {number} line
@@ -229,8 +256,7 @@ export function struckBlocks(clue, cells) {
   let first = 0;
   while (first < fromStart.length && fromStart[first] === clue[first]) struck[first++] = true;
   const fromEnd = settledRuns([...cells].reverse());
-  const isSettled = !cells.some((cell) => cell !== BLACK && cell !== WHITE);
-  const most = isSettled ? fromEnd.length - first : fromEnd.length;
+  const most = cells.every(isSettled) ? fromEnd.length - first : fromEnd.length;
   for (let i = 0; i < most && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
   return struck;
 }

@@ -76,7 +76,7 @@ export function addFeatures(core, frame, { bar, status, table }) {
     giveCell: () => hints.give(),
     finished: (text) => void ending.show(text),
   });
-  const replaying = new Replaying(core, { way: () => solving.way() });
+  const replaying = new Replaying(core, jobs, { way: () => solving.way() });
   const likelihoods = new Likelihoods(core, jobs);
   const timing = new Timing(core, { status, cover: frame.cover, mistakes: () => errors.told });
   const titles = new Titles(core, (label) => frame.board.setAttribute("aria-label", label));

@@ -5,7 +5,6 @@
  * @typedef {import("./state.js").Spot} Spot
  * @typedef {import("./state.js").Reason} Reason
  * @typedef {import("./board/store.js").Store} Store
- * @typedef {import("../engine/protocol.js").Cell} Cell
  * @typedef {{paused: boolean}} Left   how another frame left a game: whether its board was covered
  *
  * @typedef {object} Feature what a part of a player is told, as far as it wants to know
@@ -27,10 +26,9 @@
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../reading/game-id.js";
-import { BLACK, WHITE, clueAt, isPlaced, lineCells } from "../rules.js";
+import { BLACK, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf } from "../rules.js";
 import { sayCount, words } from "../strings/say.js";
 import { measuresOf } from "./drawing/measure.js";
-import { valueOf } from "./help/frames.js";
 import { isEditable } from "./state.js";
 import { finishedText } from "./titles.js";
 
@@ -185,15 +183,14 @@ export class Game {
 
   /**
    * Fills in what a hint gives, as one move.
-   * @param {Cell[]} cells
+   * @param {[index: number, value: number][]} cells
    */
   fill(cells) {
     const { store } = this.state;
-    store.put(cells.map(([row, column, value]) => [row * store.width + column, valueOf(value)]));
-    const [row, column] = cells[0];
+    store.put(cells);
     this.voice.silence();
     this.crossLines();
-    if (store.commit()) this.changed("hint", { row, column });
+    if (store.commit()) this.changed("hint", spotOf(cells[0][0], store.width));
     if (!store.solved) this.voice.message(sayCount(words.player.hint.applied, cells.length));
   }
 
@@ -208,11 +205,11 @@ export class Game {
     const painted = store.changing.filter((index) => cells[index] === BLACK);
     /** @type {[number, number][]} */
     const crosses = [];
-    for (const line of new Set(painted.flatMap((index) => [Math.floor(index / width), height + (index % width)]))) {
+    for (const line of new Set(painted.flatMap((index) => linesThrough(index, width, height)))) {
       const values = lineCells(cells, width, height, line);
       if (!isPlaced(clueAt(puzzle, line), values)) continue;
       values.forEach((value, i) => {
-        if (value !== BLACK && value !== WHITE) crosses.push([line < height ? line * width + i : i * width + line - height, WHITE]);
+        if (!isSettled(value)) crosses.push([line < height ? line * width + i : i * width + line - height, WHITE]);
       });
     }
     store.put(crosses);

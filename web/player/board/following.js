@@ -7,6 +7,7 @@
  * @typedef {(index: number, value: number) => number} Whose   whose a mark is in the other tab, as `Log.whose` tells
  * @typedef {typeof words.player.tabs.mine | typeof words.player.tabs.theirs} Texts
  */
+import { spotOf } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 
 export class Following {
@@ -44,7 +45,8 @@ export class Following {
     const { width } = this.state.store;
     const [index] = others[0];
     if (others.length > 1) return sayCount(texts.cells, others.length);
-    return say(texts.cell, { row: Math.floor(index / width) + 1, column: (index % width) + 1 });
+    const { row, column } = spotOf(index, width);
+    return say(texts.cell, { row: row + 1, column: column + 1 });
   }
 
   place() {

@@ -5,7 +5,7 @@
  * @typedef {import("./store.js").Move} Move
  * @typedef {{width: number, height: number, cells: Uint8Array}} Picture   cells row by row, BLACK or UNKNOWN
  */
-import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
+import { BLACK, UNKNOWN, clueOf, lineCells, linesThrough } from "../../rules.js";
 import { Log } from "./log.js";
 import { Store } from "./store.js";
 
@@ -60,9 +60,7 @@ export class Sketch extends Store {
   /** @param {Iterable<number>} indices */
   touch(indices) {
     const { puzzle, cells, width, height } = this;
-    const lines = new Set();
-    for (const index of indices) lines.add(Math.floor(index / width)).add(height + (index % width));
-    for (const line of lines) {
+    for (const line of new Set([...indices].flatMap((index) => linesThrough(index, width, height)))) {
       const clue = clueOf(lineCells(cells, width, height, line));
       if (line < height) puzzle.rows[line] = clue;
       else puzzle.columns[line - height] = clue;

@@ -8,7 +8,7 @@
  * @typedef {[index: number, before: number, after: number]} Change
  * @typedef {Change[]} Move
  */
-import { BLACK, UNKNOWN, isSolved, startOf } from "../../rules.js";
+import { BLACK, UNKNOWN, blackIn, isSolved, signOf, spotOf, startOf } from "../../rules.js";
 import { Log } from "./log.js";
 
 export class Store {
@@ -34,7 +34,7 @@ export class Store {
     /** The moves from this one on are only tried out; null when none are. */
     this.branch = branch;
     /** How many cells the finished picture has. */
-    this.total = puzzle.rows.flat().reduce((a, b) => a + b, 0);
+    this.total = blackIn(puzzle.rows);
     /** @type {(indices: Iterable<number>) => void} called after cells changed */
     this.onCells = () => {};
   }
@@ -186,6 +186,16 @@ export class Store {
     return true;
   }
 
+  /**
+   * Returns the board to what it was after some of the moves, as a new move.
+   * @param {number} at how many moves
+   * @returns {boolean} whether anything had changed
+   */
+  goBackTo(at) {
+    this.put(this.cellsAt(at).entries());
+    return this.commit();
+  }
+
   rollback() {
     this.stage(new Map());
   }
@@ -244,6 +254,26 @@ export class Store {
     this.touch(move.map(([index]) => index));
     return move;
   }
+}
+
+/**
+ * The player's own moves in this game, as the engine reads them; moves before the board was last cleared belong to an
+ * earlier game.
+ * @param {Store} store
+ */
+export function movesOf({ moves, beginning, at, width }) {
+  return moves.slice(beginning, at).map((move) => move.map(([index, , after]) => engineCell(index, after, width)));
+}
+
+/**
+ * @param {number} index
+ * @param {number} value a dot counts as open
+ * @param {number} width
+ * @returns {[row: number, column: number, sign: string]} a cell as the engine reads it
+ */
+export function engineCell(index, value, width) {
+  const { row, column } = spotOf(index, width);
+  return [row, column, signOf(value)];
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Moves through the history of a game: undo, redo, and back to an empty board. */
-import { UNKNOWN } from "../../rules.js";
+import { UNKNOWN, spotOf } from "../../rules.js";
 import { words } from "../../strings/say.js";
 
 export class Travel {
@@ -66,7 +66,7 @@ export class Travel {
     const { state: { store, showing }, view } = this;
     // A move that gave a drawing another size has no cells.
     const index = move[0]?.[0] ?? 0;
-    const spot = { row: Math.floor(index / store.width), column: index % store.width };
+    const spot = spotOf(index, store.width);
     view.lay({ cursor: spot });
     view.camera.reveal(spot);
     if (showing.byKeyboard) this.painting.showCursor();

@@ -19,7 +19,7 @@
  * @property {[index: number, value: number][]} cells
  * @property {Partial<Drawn>} showing
  */
-import { startOf } from "../../rules.js";
+import { linesThrough, startOf } from "../../rules.js";
 import { nothingShown } from "../state.js";
 import { numbered } from "./draw-numbers.js";
 import { NOTHING, alongPointer, drawOverlay, isPlain, moved } from "./draw-overlay.js";
@@ -148,7 +148,7 @@ export class Artist {
     const { rows, columns } = this.#puzzle;
     this.#showing.cells[index] = value;
     this.#stale.cells.add(index);
-    this.#stale.crossed.add(Math.floor(index / columns.length)).add(rows.length + (index % columns.length));
+    for (const line of linesThrough(index, columns.length, rows.length)) this.#stale.crossed.add(line);
   }
 
   /** @param {Partial<Drawn>} changes */

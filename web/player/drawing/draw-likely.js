@@ -4,7 +4,7 @@
  *
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  */
-import { DOT, UNKNOWN } from "../../rules.js";
+import { isSettled } from "../../rules.js";
 
 /** The side of the square of a cell that is surely black, as a share of the cell, and how dense the faintest is. */
 const LARGEST = 0.8;
@@ -29,7 +29,7 @@ export function drawLikely({ context, layout, palette, showing: { cells } }, lik
     for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {
       const share = likely[row][column];
       const cell = cells[row * columns + column];
-      if ((cell !== UNKNOWN && cell !== DOT) || share < LEAST) continue;
+      if (isSettled(cell) || share < LEAST) continue;
       const { x, y, width, height } = layout.cell(row, column);
       // Its area is the share.
       const side = Math.max(1, Math.round(Math.sqrt(share) * LARGEST * Math.min(width, height)));

@@ -8,7 +8,7 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
  */
-import { DOT, UNKNOWN } from "../../rules.js";
+import { isSettled } from "../../rules.js";
 import { say, sayShare, words } from "../../strings/say.js";
 import { toldWrong } from "../state.js";
 import { build } from "../../dom.js";
@@ -190,7 +190,7 @@ export class CellGrid {
   #said({ cells, width }, row, column, marks) {
     const index = row * width + column;
     const { likely } = this.showing;
-    if (marks.has(index) || !likely || (cells[index] !== UNKNOWN && cells[index] !== DOT)) return marks.get(index);
+    if (marks.has(index) || !likely || isSettled(cells[index])) return marks.get(index);
     return say(words.player.likely.cell, { share: sayShare(Math.round(100 * likely[row][column]) / 100) });
   }
 

@@ -6,7 +6,7 @@
  * @typedef {import("../state.js").Spot} Spot
  */
 import { whenIdle } from "../../idle.js";
-import { UNKNOWN } from "../../rules.js";
+import { UNKNOWN, linesThrough } from "../../rules.js";
 import { toldWrong } from "../state.js";
 import { CellGrid } from "./cell-grid.js";
 import { isOpen, lineText } from "./telling-cells.js";
@@ -104,7 +104,7 @@ export class Hearing {
     this.#wrong = wrong;
     for (let line = 0; line < height + width && !this.#seen; line++) lines.add(line);
     this.#seen?.forEach((cell, index) => {
-      if (cell !== cells[index]) lines.add(Math.floor(index / width)).add(height + (index % width));
+      if (cell !== cells[index]) for (const line of linesThrough(index, width, height)) lines.add(line);
     });
     this.#seen = cells.slice();
     return lines;

@@ -5,7 +5,7 @@
  * @typedef {import("../board/store.js").Store} Store
  * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
-import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, lineCells } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf } from "../../rules.js";
 import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { struckOf } from "../struck.js";
 import { runThrough } from "../hands/stroke.js";
@@ -70,7 +70,7 @@ export function lineName({ height }, line) {
  */
 export function isOpen({ puzzle, cells, width, height }, line) {
   const held = lineCells(cells, width, height, line);
-  return held.some(isUnsettled) && !isPlaced(clueAt(puzzle, line), held);
+  return !held.every(isSettled) && !isPlaced(clueAt(puzzle, line), held);
 }
 
 /**
@@ -85,7 +85,7 @@ export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) 
   if (drawn) return sayCount(texts.drawn, held.filter((cell) => cell === BLACK).length);
   if (wrong) return texts.wrong;
   if (isPlaced(clueAt(puzzle, line), held)) return texts.done;
-  return sayCount(texts.open, held.filter(isUnsettled).length);
+  return sayCount(texts.open, held.filter((cell) => !isSettled(cell)).length);
 }
 
 /**
@@ -136,8 +136,7 @@ export function moveText(store, move) {
  */
 function changedText(store, changed, name) {
   const { width } = store;
-  const spotOf = (/** @type {number} */ index) => ({ row: Math.floor(index / width), column: index % width });
-  const [first, last] = [spotOf(changed[0]), spotOf(changed[changed.length - 1])];
+  const [first, last] = [spotOf(changed[0], width), spotOf(changed[changed.length - 1], width)];
   if (changed.length === 1) return cellText(store, first);
   const marked = sayCount(words.player.stroke[name], changed.length);
   const { row, column, board } = words.player.stroke;
@@ -155,13 +154,8 @@ function changedText(store, changed, name) {
 function finished({ puzzle, cells, width, height }, move) {
   const before = cells.slice();
   for (const [index, value] of move) before[index] = value;
-  const lines = new Set(move.flatMap(([index]) => [Math.floor(index / width), height + (index % width)]));
+  const lines = new Set(move.flatMap(([index]) => linesThrough(index, width, height)));
   const placed = (/** @type {ArrayLike<number>} */ held, /** @type {number} */ line) =>
     isPlaced(clueAt(puzzle, line), lineCells(held, width, height, line));
   return [...lines].sort((a, b) => a - b).filter((line) => placed(cells, line) && !placed(before, line));
-}
-
-/** @param {number} cell */
-function isUnsettled(cell) {
-  return cell === UNKNOWN || cell === DOT;
 }

@@ -7,16 +7,17 @@
  * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
  */
 import { OP } from "../../engine/protocol.js";
-import { UNKNOWN, formatState, posed } from "../../rules.js";
+import { UNKNOWN } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
-import { goBackTo, movesOf } from "../board/history.js";
-import { follow, tryOut } from "./frames.js";
-import { Telling, logFaults } from "./telling.js";
+import { movesOf } from "../board/store.js";
+import { follow, markAt, plain, tryOut } from "./frames.js";
+import { Speaker } from "./speaker.js";
+import { logFaults } from "./telling.js";
 
 /** What each level adds. */
 const [LINES, MARKS, WHY, ALL] = [1, 2, 3, 4];
 
-export class Checking {
+export class Checking extends Speaker {
   /** @type {Check | null} what was found, while it is shown */
   #check = null;
   #level = 0;
@@ -26,19 +27,6 @@ export class Checking {
   #awaited = false;
   /** Stands for the search for the mistake that is under way. @type {object | null} */
   #looking = null;
-  #telling;
-
-  /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
-   */
-  constructor(core, jobs) {
-    this.state = core.state;
-    this.voice = core.voice;
-    this.game = core.game;
-    this.jobs = jobs;
-    this.#telling = new Telling(core);
-  }
 
   /**
    * @param {"line" | "solution"} level of looking
@@ -110,12 +98,8 @@ export class Checking {
    */
   async #find(level, quiet = false) {
     const { store } = this.state;
-    const puzzle = posed(store.puzzle);
-    const question = () => {
-      const state = formatState(store.settledCells(), store.width);
-      // Marks that are in no move were there before the first one, so no move is to blame for them.
-      return { puzzle, state, level, history: movesOf(store) };
-    };
+    // Marks that are in no move were there before the first one, so no move is to blame for them.
+    const question = () => ({ ...this.position, level, history: movesOf(store) });
     /** @type {Check} */
     const check = await this.jobs.run(OP.CHECK, question, "check", { quiet });
     logFaults(check);
@@ -163,21 +147,20 @@ export class Checking {
     return !texts || texts[ALL] === texts[WHY] ? WHY : ALL;
   }
 
-  /** Called only by the voice, whose `silence` clears what was found from the screen. */
   close() {
+    super.close();
     this.#check = this.#looking = null;
     this.jobs.stopQuiet();
-    this.#telling.stop();
   }
 
   #begin() {
     const frames = this.#level === WHY ? this.#proof() : [this.#frame()];
-    this.#telling.begin(frames, () => this.#dress());
+    this.telling.begin(frames, () => this.#dress());
   }
 
   /** What this level says, as a picture. @returns {import("./frames.js").Frame} */
   #frame() {
-    if (!this.#check) return { text: this.#said, line: null, marks: [], slide: null };
+    if (!this.#check) return plain(this.#said);
     const { texts, line } = this.#check;
     const marks = this.#level < MARKS ? [] : this.#doubts();
     return {
@@ -200,7 +183,7 @@ export class Checking {
     const whole = this.#frame();
     if (assumption) {
       const [row, column] = assumption;
-      whole.marks = [...doubts, { row, column, kind: "assumed", value: null }];
+      whole.marks = [...doubts, markAt(row, column, "assumed")];
       const tried = tryOut({ assumption, steps, other }, doubts, puzzle, words.player.mistake.otherwise);
       return [{ ...whole, line: null }, ...tried];
     }
@@ -218,22 +201,18 @@ export class Checking {
   #doubts() {
     // The mark that the moves point at, once its move has been named.
     const culprit = this.#level === WHY ? String(this.#check?.culprit) : "";
-    return this.#doubted().map((at) => {
-      const [row, column] = at;
-      return { row, column, kind: String(at) === culprit ? "origin" : "mistake", value: null };
-    });
+    return this.#doubted().map((at) => markAt(...at, String(at) === culprit ? "origin" : "mistake"));
   }
 
   /** @returns {import("./telling.js").Dress} */
   #dress() {
     const check = this.#check;
-    const close = () => this.voice.silence();
     // Clues that no picture fits are not the player's fault.
-    if (check && !check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [], close };
+    if (check && !check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [] };
     const of = this.#last + 1;
     const label = say(words.player.hint.level, { at: this.#level + 1, of });
     const level = { at: this.#level, of, label };
-    return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check), close };
+    return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check) };
   }
 
   /** Whether this level names the lines: the first does so where the board shows a line that cannot be filled. */
@@ -291,7 +270,7 @@ export class Checking {
     const at = store.beginning + move;
     this.voice.silence();
     const count = store.at - at;
-    if (goBackTo(store, at)) this.game.changed("back", null);
+    if (store.goBackTo(at)) this.game.changed("back", null);
     const texts = words.player.mistake.wentBack;
     this.voice.message(sayCount(texts, count));
   }

@@ -6,27 +6,24 @@
  * @typedef {{milliseconds: number, hints: number, checks: number, helped: boolean}} Taken   `hints` that were asked for;
  *   `helped`: cells came from somebody else
  */
+import { say, sayCount, sayTime, words } from "../../strings/say.js";
 import { attemptIn } from "../board/counted.js";
 import { finishedText } from "../titles.js";
-import { say, sayCount, sayTime, words } from "../../strings/say.js";
+import { Speaker } from "./speaker.js";
 
-export class Ending {
+export class Ending extends Speaker {
   /** What the page offers beside a finished picture. @type {() => Promise<PanelAction[]>} */
   page = async () => [];
 
   /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
    * @param {object} others
    * @param {() => boolean} others.canReview
    * @param {() => Promise<unknown>} others.review looks back on the reader's moves
    */
-  constructor({ state, view, voice, game }, jobs, others) {
-    this.state = state;
-    this.view = view;
-    this.voice = voice;
-    this.game = game;
-    this.jobs = jobs;
+  constructor(core, jobs, others) {
+    super(core, jobs);
     this.others = others;
   }
 
@@ -63,7 +60,6 @@ export class Ending {
     game.refresh();
   }
 
-  /** Called only by the voice, whose `silence` clears the panel. */
   close() {
     this.game.refresh();
   }

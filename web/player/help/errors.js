@@ -5,7 +5,7 @@
  * @typedef {"off" | "line" | "solution"} Level
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, WHITE, canBeRight, clueAt, lineCells, parseState, posed } from "../../rules.js";
+import { UNKNOWN, canBeRight, clueAt, isSettled, lineCells, linesThrough, parseState, posed, spotOf } from "../../rules.js";
 import { begun, say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { isAbort } from "./jobs.js";
 
@@ -83,7 +83,7 @@ export class Errors {
   /** @param {Iterable<number>} indices of cells that changed */
   touch(indices) {
     const { width, height } = this.state.store;
-    for (const index of indices) this.#touched.add(Math.floor(index / width)).add(height + (index % width));
+    for (const index of indices) for (const line of linesThrough(index, width, height)) this.#touched.add(line);
   }
 
   /** Looks at the lines that were touched, and at the cells if the solution is known. */
@@ -121,14 +121,14 @@ export class Errors {
     /** @type {Set<number>} */
     const wrong = new Set();
     settled.forEach((value, index) => {
-      if ((value === BLACK || value === WHITE) && value !== solution[index]) wrong.add(index);
+      if (isSettled(value) && value !== solution[index]) wrong.add(index);
     });
     const fresh = [...wrong].filter((index) => !this.#wrong.has(index) && settled[index] !== this.#from[index]);
     this.#wrong = wrong;
     // A mark that was there at first counts once it was made again.
     this.#from = this.#from.map((value, index) => (value === settled[index] ? value : UNKNOWN));
     this.view.lay({
-      wrongCells: [...wrong].map((index) => ({ row: Math.floor(index / width), column: index % width, kind: "mistake", value: null })),
+      wrongCells: [...wrong].map((index) => ({ ...spotOf(index, width), kind: "mistake", value: null })),
     });
     if (!fresh.length) return;
     store.log.add("mistake", String(fresh.length));

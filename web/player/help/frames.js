@@ -17,8 +17,28 @@
  * @property {Slide | null} slide the arrangements of the line's blocks
  * @property {number[]} [badLines] whose clues are shown as broken
  */
-import { BLACK, WHITE, clueAt } from "../../rules.js";
+import { clueAt, valueOf } from "../../rules.js";
 import { say, sayCount, sayList, words } from "../../strings/say.js";
+
+/**
+ * A picture of the board alone.
+ * @param {string} text
+ * @returns {Frame}
+ */
+export function plain(text) {
+  return { text, line: null, marks: [], slide: null };
+}
+
+/**
+ * @param {number} row
+ * @param {number} column
+ * @param {Mark["kind"]} kind
+ * @param {number | null} [value] what is proposed
+ * @returns {Mark}
+ */
+export function markAt(row, column, kind, value = null) {
+  return { row, column, kind, value };
+}
 
 /**
  * @param {Hint} hint
@@ -27,17 +47,11 @@ import { say, sayCount, sayList, words } from "../../strings/say.js";
  */
 export function framesOf(hint, puzzle) {
   const known = hint.level === "why";
-  /** @type {Mark[]} */
-  const marks = hint.cells.map(([row, column, value]) => ({
-    row,
-    column,
-    kind: "deduced",
-    value: known ? valueOf(value) : null,
-  }));
-  marks.unshift(...basisOf(hint));
+  const found = hint.cells.map(([row, column, value]) => markAt(row, column, "deduced", known ? valueOf(value) : null));
+  const marks = [...basisOf(hint), ...found];
   if (hint.kind === "trial" && hint.try_cell) {
     const [row, column, value] = hint.try_cell;
-    marks.push({ row, column, kind: "assumed", value: valueOf(value) });
+    marks.push(markAt(row, column, "assumed", valueOf(value)));
   }
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
@@ -107,12 +121,11 @@ export function tryOut({ assumption, steps, other }, from, puzzle, opening) {
 function chain([row, column, value], steps, from, puzzle, opening, at) {
   const texts = words.player.hint;
   const name = nameOf(value);
-  /** @type {Mark[]} */
-  const supposed = [...from, { row, column, kind: "assumed", value: valueOf(value) }];
+  const supposed = [...from, markAt(row, column, "assumed", valueOf(value))];
   const places = { row: row + 1, column: column + 1, value: name };
   const text = say(opening, places);
   const fromEnd = say(texts.fromEnd.supposed, places);
-  return [{ text, fromEnd, line: null, marks: supposed, slide: null }, ...follow(steps, supposed, puzzle, at + 1)];
+  return [{ ...plain(text), fromEnd, marks: supposed }, ...follow(steps, supposed, puzzle, at + 1)];
 }
 
 /**
@@ -129,14 +142,12 @@ export function follow(steps, from, puzzle, at = 1, after = "assumed") {
   return steps.map((step, i) => {
     const basis = basisOf(step);
     const used = new Set(basis.map(placeOf));
-    const news = step.cells.map(
-      ([row, column, value]) => /** @type {Mark} */ ({ row, column, kind: "deduced", value: valueOf(value) }),
-    );
+    const news = step.cells.map(([row, column, value]) => markAt(row, column, "deduced", valueOf(value)));
     const standing = before.map((mark) => ({ ...mark, faint: mark.kind === "deduced" || !used.has(placeOf(mark)) }));
     // A supposed cell is highlighted already.
     const marked = new Set(before.filter(({ kind }) => kind !== "deduced").map(placeOf));
     const known = basis.filter((mark) => !marked.has(placeOf(mark)));
-    before.push(...news.map((mark) => /** @type {Mark} */ ({ ...mark, kind: after })));
+    before.push(...news.map((mark) => ({ ...mark, kind: after })));
     return {
       text: step.text ?? "",
       fromEnd: toldFromEnd(steps, i, at),
@@ -191,11 +202,6 @@ function slideOf({ line, arrangements }, puzzle) {
   return { line, lengths: clueAt(puzzle, line), ...arrangements };
 }
 
-/** @param {"#" | "."} value */
-export function valueOf(value) {
-  return value === "#" ? BLACK : WHITE;
-}
-
 /**
  * The known cells that something rests on, and the other cells that its text mentions.
  * @param {{cited: [number, number][], seen?: [number, number][]}} from
@@ -203,8 +209,8 @@ export function valueOf(value) {
  */
 function basisOf({ cited, seen }) {
   return [
-    ...cited.map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "cited", value: null })),
-    ...(seen ?? []).map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "seen", value: null })),
+    ...cited.map(([row, column]) => markAt(row, column, "cited")),
+    ...(seen ?? []).map(([row, column]) => markAt(row, column, "seen")),
   ];
 }
 

@@ -7,34 +7,31 @@
  */
 import { HOME } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
-import { formatState, posed } from "../../rules.js";
+import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { LEVELS } from "../board/choices.js";
 import { framesOf } from "./frames.js";
-import { Telling, logFaults } from "./telling.js";
+import { paintOf } from "./reasoning.js";
+import { Speaker } from "./speaker.js";
+import { logFaults } from "./telling.js";
 
-export class Hints {
+export class Hints extends Speaker {
   /** @type {Hint | null} */
   #hint = null;
-  #telling;
   /** Which of the hints for this board is shown. */
   #skip = 0;
 
   /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
    * @param {object} others
    * @param {(text: string) => void} others.announceMistake says that there is a mistake, while more is found out
    * @param {(told: number) => Promise<unknown>} others.explainMistake tells so many levels of what is wrong on the board
    * @param {(cell: import("../../engine/protocol.js").Cell) => void} others.tryOut tries a value of a cell out
    */
   constructor(core, jobs, others) {
-    this.state = core.state;
-    this.voice = core.voice;
-    this.game = core.game;
-    this.jobs = jobs;
+    super(core, jobs);
     this.others = others;
-    this.#telling = new Telling(core);
   }
 
   place() {
@@ -72,7 +69,8 @@ export class Hints {
     if (!settles(hint) || !hint.cells.length) return;
     const { row, column } = this.state.showing.cursor;
     const far = (/** @type {import("../../engine/protocol.js").Cell} */ cell) => Math.hypot(cell[0] - row, cell[1] - column);
-    this.game.fill([hint.cells.reduce((near, cell) => (far(cell) < far(near) ? cell : near))]);
+    const cells = [hint.cells.reduce((near, cell) => (far(cell) < far(near) ? cell : near))];
+    this.game.fill(paintOf({ ...hint, cells }, this.state.store.width));
   }
 
   /**
@@ -81,14 +79,9 @@ export class Hints {
    */
   async #find(level) {
     this.game.begin();
-    const { store, showing } = this.state;
-    const near = showing.begun ? [showing.cursor.row, showing.cursor.column] : undefined;
-    const puzzle = posed(store.puzzle);
-    const question = () => {
-      const state = formatState(store.settledCells(), store.width);
-      return { puzzle, state, level, near, skip: this.#skip };
-    };
-    const hint = await this.jobs.run(OP.HINT, question, "hint");
+    const { begun, cursor } = this.state.showing;
+    const near = begun ? [cursor.row, cursor.column] : undefined;
+    const hint = await this.jobs.run(OP.HINT, () => ({ ...this.position, level, near, skip: this.#skip }), "hint");
     logFaults(hint);
     return hint;
   }
@@ -108,7 +101,7 @@ export class Hints {
       hint = await this.ask(level);
       if (hint.text !== told.text || hint.cells.length > told.cells.length) return;
     }
-    if (told.level === "why") this.#telling.go(0);
+    if (told.level === "why") this.telling.go(0);
   }
 
   /** Another hint for the same board, shown to the same level. */
@@ -120,14 +113,13 @@ export class Hints {
 
   /** Fills in what the hint gives. */
   apply() {
-    if (this.#hint) this.game.fill(this.#hint.cells);
+    if (this.#hint) this.game.fill(paintOf(this.#hint, this.state.store.width));
   }
 
-  /** Called only by the voice, whose `silence` clears the hint from the screen. */
   close() {
+    super.close();
     this.#skip = 0;
     this.#hint = null;
-    this.#telling.stop();
   }
 
   /** @param {Hint} hint of the board as it is */
@@ -135,9 +127,9 @@ export class Hints {
     this.voice.speak(this);
     this.#hint = hint;
     this.voice.message("");
-    this.#telling.ambiguous = hint.kind === "ambiguous";
+    this.telling.ambiguous = hint.kind === "ambiguous";
     this.game.refresh();
-    this.#telling.begin(framesOf(hint, this.state.store.puzzle), (at) => this.#dress(hint, at));
+    this.telling.begin(framesOf(hint, this.state.store.puzzle), (at) => this.#dress(hint, at));
   }
 
   /**
@@ -156,7 +148,7 @@ export class Hints {
       title: !this.state.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
       ...(settles(hint) && this.state.playing ? { level } : {}),
       actions: this.#actions(hint, technique),
-      ...(this.state.playing ? { close: () => this.voice.silence() } : {}),
+      ...(this.state.playing ? {} : { close: undefined }),
     };
   }
 

@@ -3,22 +3,10 @@
  * mark takes it away.
  */
 import { OP } from "../../engine/protocol.js";
-import { formatState, posed } from "../../rules.js";
 import { words } from "../../strings/say.js";
+import { Speaker } from "./speaker.js";
 
-export class Likelihoods {
-  /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
-   */
-  constructor({ state, view, voice, game }, jobs) {
-    this.state = state;
-    this.view = view;
-    this.voice = voice;
-    this.game = game;
-    this.jobs = jobs;
-  }
-
+export class Likelihoods extends Speaker {
   /** Whether it is offered: who is to have no solution is not told where it may be either. */
   get possible() {
     const { loaded, playing, allowed, engine, store } = this.state;
@@ -33,30 +21,27 @@ export class Likelihoods {
 
   async #ask() {
     const { store } = this.state;
-    const puzzle = posed(store.puzzle);
     this.game.begin();
     this.voice.silence();
     /** @type {{likely: number[][] | null, text: string}} */
-    const { likely, text } = await this.jobs.run(OP.LIKELY, () => ({ puzzle, state: formatState(store.settledCells(), store.width) }), "likely");
+    const { likely, text } = await this.jobs.run(OP.LIKELY, () => this.position, "likely");
     store.log.add("ask", "likely");
     if (!likely) return this.voice.message(text, "bad");
     this.voice.speak(this);
     this.voice.message("");
     const texts = words.player.likely;
     this.view.lay({ likely });
-    const close = () => this.voice.silence();
     this.voice.panel.show({
       kind: "hint",
       title: texts.title,
       text,
       legend: [{ kind: "likely most", label: texts.most }, { kind: "likely even", label: texts.even }, { kind: "likely least", label: texts.least }],
       actions: [],
-      close,
+      close: () => this.voice.silence(),
     });
     this.voice.announce(text);
   }
 
-  /** Called only by the voice, whose `silence` clears the panel. */
   close() {
     this.view.lay({ likely: null });
   }

@@ -4,7 +4,7 @@
  * @typedef {import("../../engine/protocol.js").Step} Step
  * @typedef {[index: number, value: number][]} Paint
  */
-import { BLACK, UNKNOWN, WHITE } from "../../rules.js";
+import { UNKNOWN, valueOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 
 /**
@@ -51,14 +51,15 @@ export function telling(steps) {
 }
 
 /**
- * @param {Step} step
+ * The cells that a step or a hint gives, by index.
+ * @param {Pick<Step, "cells"> & {kind: string}} step
  * @param {number} width
  * @returns {Paint}
  */
 export function paintOf({ kind, cells }, width) {
   return cells.map(([row, column, value]) => [
     row * width + column,
-    kind === "retract" ? UNKNOWN : value === "#" ? BLACK : WHITE,
+    kind === "retract" ? UNKNOWN : valueOf(value),
   ]);
 }
 

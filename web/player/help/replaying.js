@@ -7,25 +7,21 @@
 import { words } from "../../strings/say.js";
 import { isLate } from "../state.js";
 import { movesStory, reasoningStory } from "./stories.js";
-import { Telling } from "./telling.js";
+import { Speaker } from "./speaker.js";
 
-export class Replaying {
-  #telling;
+export class Replaying extends Speaker {
   /** What the board of the game shows besides its cells. @type {Partial<import("../state.js").Showing>} */
   #before = {};
 
   /**
-   * @param {import("../features.js").Core} core
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
    * @param {object} others
    * @param {() => Promise<{result: import("../../engine/protocol.js").SolveResult, steps: import("../../engine/protocol.js").Step[]}>} others.way
    */
-  constructor(core, others) {
-    this.state = core.state;
-    this.view = core.view;
-    this.voice = core.voice;
-    this.game = core.game;
+  constructor(core, jobs, others) {
+    super(core, jobs);
     this.others = others;
-    this.#telling = new Telling(core);
   }
 
   /** Whether there is anything to play again. */
@@ -62,15 +58,15 @@ export class Replaying {
     const { wrongLines, wrongCells, settled } = this.state.showing;
     this.#before = { wrongLines, wrongCells, settled };
     const last = story.frames.length - 1;
-    this.#telling.names = texts[which];
-    this.#telling.onFrame = (at) => {
+    this.telling.names = texts[which];
+    this.telling.onFrame = (at) => {
       this.view.unfinish();
       this.view.lay({ cells: story.board(at), settled: null, wrongLines: [], wrongCells: [] });
       if (this.state.store.solved && at === last) this.view.finish(null);
     };
     // It begins with the board as the reader knows it: own moves at their end, and so does the way to a finished picture.
     const known = which === "moves" || this.state.store.solved;
-    this.#telling.begin(story.frames, (at) => this.#dress(which, at), known ? last : 0);
+    this.telling.begin(story.frames, (at) => this.#dress(which, at), known ? last : 0);
     this.voice.panel.focus("play");
     this.game.refresh();
     return last;
@@ -92,12 +88,11 @@ export class Replaying {
     return speaks;
   }
 
-  /** Goes back to the board of the game; called only by the voice, whose `silence` clears the panel. */
   close() {
-    this.#telling.stop();
+    super.close();
     this.view.unfinish();
-    this.view.lay({ cells: this.state.store.cells, ...this.#before });
-    if (this.state.store.solved) this.view.finish(null);
+    this.view.lay(this.#before);
+    this.showGame();
     this.game.refresh();
   }
 
@@ -115,7 +110,6 @@ export class Replaying {
       title: nameOf(which),
       ...(which === "moves" ? { legend: at ? [sign] : [] } : {}),
       actions: this.#offers(other) ? [{ label: nameOf(other), run: go }] : [],
-      close: () => this.voice.silence(),
     };
   }
 }

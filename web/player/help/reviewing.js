@@ -7,10 +7,11 @@
  * @typedef {import("../drawing/draw-overlay.js").MarkKind} MarkKind
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, formatState, posed } from "../../rules.js";
+import { BLACK, formatState, posed, spotOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { movesOf } from "../board/history.js";
-import { Telling } from "./telling.js";
+import { movesOf } from "../board/store.js";
+import { markAt, plain } from "./frames.js";
+import { Speaker } from "./speaker.js";
 
 /** A single move that paints more than this share of the picture was not played: it was pasted, imported or solved. */
 const AT_ONE_GO = 0.5;
@@ -19,20 +20,15 @@ const REMARKABLE = ["guess", "wrong"];
 /** How the cells of a move are marked, by its label. @type {Record<ReviewedMove["label"], MarkKind | null>} */
 const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wrong: "mistake", erased: null };
 
-export class Reviewing {
-  #telling;
+export class Reviewing extends Speaker {
 
   /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
    */
   constructor(core, jobs) {
-    this.state = core.state;
-    this.view = core.view;
-    this.voice = core.voice;
-    this.jobs = jobs;
-    this.#telling = new Telling(core);
-    this.#telling.names = words.player.coach;
+    super(core, jobs);
+    this.telling.names = words.player.coach;
   }
 
   /** Whether there is a game to look back on: finished by the reader, and not filled in at one go. */
@@ -61,25 +57,22 @@ export class Reviewing {
     return review;
   }
 
-  /** Goes back to the finished picture; called only by the voice, whose `silence` clears the panel. */
   close() {
-    this.#telling.stop();
-    this.view.lay({ cells: this.state.store.cells });
-    if (this.state.store.solved) this.view.finish(null);
+    super.close();
+    this.showGame();
   }
 
   /** @param {Review} review */
   #show(review) {
     const { view, state: { store } } = this;
     const { beginning } = store;
-    const whole = { text: review.text, line: null, marks: [], slide: null };
     const frames = review.moves.map((move, i) => this.#frame(move, beginning + i, i + 1));
-    this.#telling.onFrame = (at) => {
+    this.telling.onFrame = (at) => {
       if (at) view.unfinish();
       view.lay({ cells: at ? store.cellsAt(beginning + at) : store.cells });
       if (!at) view.finish(null);
     };
-    this.#telling.begin([whole, ...frames], (at) => this.#dress(review.moves, at));
+    this.telling.begin([plain(review.text), ...frames], (at) => this.#dress(review.moves, at));
   }
 
   /**
@@ -91,16 +84,11 @@ export class Reviewing {
   #frame(move, index, number) {
     const { store } = this.state;
     const kind = SIGNS[move.label];
-    /** @type {import("../drawing/draw-overlay.js").Mark[]} */
-    const marks = store.moves[index].map(([cell]) => ({
-      row: Math.floor(cell / store.width),
-      column: cell % store.width,
-      kind: kind ?? "cited",
-      value: null,
-      faint: kind === null,
-    }));
-    const text = say(words.player.coach.move, { number, text: move.text });
-    return { text, line: null, marks, slide: null };
+    const marks = store.moves[index].map(([cell]) => {
+      const { row, column } = spotOf(cell, store.width);
+      return { ...markAt(row, column, kind ?? "cited"), faint: kind === null };
+    });
+    return { ...plain(say(words.player.coach.move, { number, text: move.text })), marks };
   }
 
   /**
@@ -116,7 +104,6 @@ export class Reviewing {
       title: words.player.tools.review.name,
       legend: sign && move ? [{ kind: sign, label: words.player.coach.labels[move.label] }] : [],
       actions: REMARKABLE.flatMap((label) => this.#jump(moves, at, label)),
-      close: () => this.voice.silence(),
     };
   }
 
@@ -135,6 +122,6 @@ export class Reviewing {
     const { coach } = words.player;
     // It says so where it leads back.
     const said = (later === undefined && next < at ? coach.first : coach.next)[label];
-    return [{ label: said, name: coach.next[label], run: () => this.#telling.go(next), disabled: next === at }];
+    return [{ label: said, name: coach.next[label], run: () => this.telling.go(next), disabled: next === at }];
   }
 }

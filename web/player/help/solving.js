@@ -3,17 +3,16 @@
  * everything the engine solves the puzzle first, then its steps are painted in order at a pleasant speed; the whole
  * solution is one move. Where several pictures fit, they are shown one after the other.
  *
- * @typedef {import("../../engine/protocol.js").Cell} Cell
  * @typedef {import("../../engine/protocol.js").Step} Step
  * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
  * @typedef {import("./reasoning.js").Paint} Paint
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, WHITE, parseState, posed } from "../../rules.js";
+import { UNKNOWN, isSettled, linesThrough, parseState, posed, spotOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { differing, isSearch, paintsOf, tookOf } from "./reasoning.js";
 import { picturesOf } from "./stories.js";
-import { Telling } from "./telling.js";
+import { Speaker } from "./speaker.js";
 
 /** Times in milliseconds: of one step, and the most for all steps together. */
 const STEP = 70;
@@ -25,31 +24,25 @@ const REASONING = 5;
 /** Steps beyond this number are not painted one by one: the rest of the picture appears at the end. */
 const MOST_STEPS = 20000;
 
-export class Solving {
+export class Solving extends Speaker {
   /** @type {((how: "done" | "skip" | "cancel") => void) | null} ends the painting */
   #end = null;
-  #telling;
   /** What is shown while it speaks: the question, or the pictures. @type {"question" | "pictures" | null} */
   #told = null;
 
   /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
    * @param {object} others
    * @param {() => void} others.focusMore gives the focus back to the menu that Solve is in
    * @param {() => Promise<void>} others.giveCell fills in one cell that can be settled next
    * @param {(text: string) => void} others.finished tells what comes after the picture, with this text
    */
   constructor(core, jobs, others) {
-    this.state = core.state;
-    this.view = core.view;
-    this.voice = core.voice;
-    this.game = core.game;
-    this.jobs = jobs;
+    super(core, jobs);
     this.others = others;
-    this.#telling = new Telling(core);
-    this.#telling.names = words.player.solve.several;
-    this.#telling.ambiguous = true;
+    this.telling.names = words.player.solve.several;
+    this.telling.ambiguous = true;
   }
 
   cancel() {
@@ -92,14 +85,10 @@ export class Solving {
     this.voice.announce(`${texts.title} ${texts.text}`);
   }
 
-  /** Called only by the voice, whose `silence` clears the panel and the board's marks. */
   close() {
-    this.#telling.stop();
+    super.close();
     if (this.#told === "question") this.others.focusMore();
-    else {
-      this.view.lay({ cells: this.state.store.cells });
-      if (this.state.store.solved) this.view.finish(null);
-    }
+    else this.showGame();
     this.#told = null;
   }
 
@@ -111,12 +100,8 @@ export class Solving {
     const { width, height } = this.state.store;
     const result = await this.#find();
     const known = parseState(result.known, width, height);
-    /** @type {Cell[]} */
-    const cells = [];
-    for (const [index, value] of differing(this.state.store.cells, known)) {
-      const [row, column] = [Math.floor(index / width), index % width];
-      if ((line < height ? row : height + column) === line) cells.push([row, column, value === BLACK ? "#" : "."]);
-    }
+    const missing = differing(this.state.store.cells, known);
+    const cells = missing.filter(([index]) => linesThrough(index, width, height).includes(line));
     if (result.status === "none") this.voice.message(result.text, "bad");
     else if (cells.length) {
       // It is help like that of a hint.
@@ -201,12 +186,12 @@ export class Solving {
     const { boards, frames } = picturesOf(result, store);
     this.voice.speak(this);
     this.#told = "pictures";
-    this.#telling.onFrame = (at) => {
+    this.telling.onFrame = (at) => {
       view.unfinish();
       view.lay({ cells: boards[at] });
     };
     // The first picture is on the board already; what they share lies before it.
-    this.#telling.begin(frames, (at) => this.#dress(at ? boards[at] : null), 1);
+    this.telling.begin(frames, (at) => this.#dress(at ? boards[at] : null), 1);
   }
 
   /**
@@ -226,7 +211,6 @@ export class Solving {
       kind: "hint",
       title: texts.title,
       actions: other ? [{ label: texts.keep, run: keep, main: true }] : [],
-      close: () => this.voice.silence(),
     };
   }
 
@@ -292,10 +276,10 @@ export class Solving {
 function lineInHand({ store, showing }) {
   const { cells, width, height, moves, at } = store;
   const last = (moves[at - 1] ?? []).map(([index]) => index);
-  const { row, column } = showing.begun || !last.length ? showing.cursor : { row: Math.floor(last[0] / width), column: last[0] % width };
+  const { row, column } = showing.begun || !last.length ? showing.cursor : spotOf(last[0], width);
   const upright = last.length > 1 && last.every((index) => index % width === column);
   const isOpen = (/** @type {number} */ line) =>
-    cells.some((value, index) => value !== BLACK && value !== WHITE && (Math.floor(index / width) === line || height + (index % width) === line));
+    cells.some((value, index) => !isSettled(value) && linesThrough(index, width, height).includes(line));
   const lines = upright ? [height + column, row] : [row, height + column];
   return lines.find(isOpen) ?? null;
 }

@@ -10,10 +10,10 @@
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {{frames: Frame[], board: (at: number) => Uint8Array}} Story
  */
-import { BLACK, DOT, UNKNOWN, WHITE, parseState } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, parseState, spotOf, valueOf } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { differing, paintOf, telling, tookOf } from "./reasoning.js";
-import { valueOf } from "./frames.js";
+import { markAt, plain } from "./frames.js";
 
 /** Steps beyond this number are told as one: nobody goes through more. */
 const MOST_STEPS = 2000;
@@ -27,7 +27,7 @@ export function movesStory(store) {
   const moves = store.moves.slice(beginning, store.at);
   const frames = moves.map((move, i) => ({
     ...plain(say(words.player.coach.move, { number: i + 1, text: moveText(move, store.width) })),
-    marks: move.map(([index]) => markAt(index, store.width, "cited")),
+    marks: move.map(([index]) => markOf(index, store.width, "cited")),
   }));
   return { frames: moves.length ? [plain(words.player.replay.moves.start), ...frames] : [], board: (at) => store.cellsAt(beginning + at) };
 }
@@ -41,7 +41,8 @@ function moveText(move, width) {
   const [[index, , first]] = move;
   const same = move.every(([, , after]) => after === first);
   const text = same ? { [BLACK]: texts.black, [WHITE]: texts.white, [DOT]: texts.dot }[first] ?? texts.open : texts.mixed;
-  return sayCount(text, move.length, { row: Math.floor(index / width) + 1, column: (index % width) + 1 });
+  const { row, column } = spotOf(index, width);
+  return sayCount(text, move.length, { row: row + 1, column: column + 1 });
 }
 
 /**
@@ -77,12 +78,10 @@ export function reasoningStory({ width, height, start }, result, steps) {
  */
 function stepFrame(step, height) {
   const { kind, line, cells, cited } = step;
-  /** @type {Mark[]} */
+  const sign = kind === "guess" ? "assumed" : kind === "retract" ? "mistake" : "deduced";
   const marks = [
-    ...cited.map(([row, column]) => /** @type {Mark} */ ({ row, column, kind: "cited", value: null })),
-    ...cells.map(([row, column, value]) => /** @type {Mark} */ ({
-      row, column, kind: kind === "guess" ? "assumed" : kind === "retract" ? "mistake" : "deduced", value: kind === "retract" ? null : valueOf(value),
-    })),
+    ...cited.map(([row, column]) => markAt(row, column, "cited")),
+    ...cells.map(([row, column, value]) => markAt(row, column, sign, kind === "retract" ? null : valueOf(value))),
   ];
   return { ...plain(stepText(step, height)), line: kind === "line" ? line : null, marks };
 }
@@ -117,27 +116,23 @@ function boardsOf(start, paints) {
   };
 }
 
-/** @param {string} text @returns {Frame} */
-function plain(text) {
-  return { text, line: null, marks: [], slide: null };
-}
-
 /**
  * @param {import("./reasoning.js").Paint} paint
  * @param {number} width
  */
 function marksOf(paint, width) {
-  return paint.filter(([, value]) => value !== UNKNOWN).map(([index, value]) => ({ ...markAt(index, width, "deduced"), value }));
+  return paint.filter(([, value]) => value !== UNKNOWN).map(([index, value]) => markOf(index, width, "deduced", value));
 }
 
 /**
  * @param {number} index
  * @param {number} width
  * @param {Mark["kind"]} kind
- * @returns {Mark}
+ * @param {number} [value]
  */
-function markAt(index, width, kind) {
-  return { row: Math.floor(index / width), column: index % width, kind, value: null };
+function markOf(index, width, kind, value) {
+  const { row, column } = spotOf(index, width);
+  return markAt(row, column, kind, value);
 }
 
 /**
@@ -151,17 +146,9 @@ export function picturesOf({ solutions }, { width, height }) {
   const pictures = solutions.map((rows) => parseState(rows, width, height));
   const shared = pictures[0].map((value, index) => (pictures.every((other) => other[index] === value) ? value : UNKNOWN));
   const boards = [shared, ...pictures];
-  /** @type {import("../drawing/draw-overlay.js").Mark[]} */
-  const marks = [];
-  shared.forEach((value, index) => {
-    if (value === UNKNOWN) marks.push({ row: Math.floor(index / width), column: index % width, kind: "cited", value: null });
-  });
+  const open = [...shared.keys()].filter((index) => shared[index] === UNKNOWN);
+  const marks = open.map((index) => markOf(index, width, "cited"));
   const told = [sayCount(texts.shared, marks.length), sayCount(texts.first, marks.length)];
-  const frames = boards.map((_, at) => ({
-    text: told[at] ?? say(texts.step, { at, of: pictures.length }),
-    line: null,
-    marks,
-    slide: null,
-  }));
+  const frames = boards.map((_, at) => ({ ...plain(told[at] ?? say(texts.step, { at, of: pictures.length })), marks }));
   return { boards, frames };
 }

@@ -4,7 +4,7 @@
  *
  * @typedef {import("./frames.js").Frame} Frame
  * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
- *   the legend belongs to the picture
+ *   the legend belongs to the picture, and the panel can be closed
  * @typedef {{walk: string, whole: {other: string}, step: string, heard?: string}} WalkNames
  */
 import { say, sayCount, words } from "../../strings/say.js";
@@ -126,6 +126,7 @@ export class Telling {
     const label = at ? say(this.names.step, { at, of: last }) : sayCount(this.names.whole, last);
     voice.panel.show({
       legend: legendOf(frame, store.puzzle, this.ambiguous),
+      close: () => voice.silence(),
       ...this.#dress(at),
       text,
       reserve: this.#reserves[Number(backwards)],

@@ -6,31 +6,26 @@
  * @typedef {import("../../engine/protocol.js").WhatIfAnswer} Answer
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, WHITE, formatState, posed } from "../../rules.js";
+import { UNKNOWN, formatState, isSettled, posed, valueOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
-import { markOf } from "../board/history.js";
-import { entitle, follow, framesOf, valueOf } from "./frames.js";
-import { Telling } from "./telling.js";
+import { engineCell } from "../board/store.js";
+import { entitle, follow, framesOf, markAt, plain } from "./frames.js";
+import { paintOf } from "./reasoning.js";
+import { Speaker } from "./speaker.js";
 
-export class WhatIf {
-  #telling;
+export class WhatIf extends Speaker {
 
   /**
-   * @param {import("../features.js").Core} core
-   * @param {import("./jobs.js").Jobs} jobs
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
    * @param {object} others
    * @param {import("../frame/bar.js").Bar} others.bar
    * @param {() => void} others.judge looks for errors on the board
    */
   constructor(core, jobs, { bar, judge }) {
-    this.state = core.state;
-    this.view = core.view;
-    this.voice = core.voice;
-    this.game = core.game;
-    this.jobs = jobs;
+    super(core, jobs);
     this.bar = bar;
     this.judge = judge;
-    this.#telling = new Telling(core);
   }
 
   get active() {
@@ -100,9 +95,7 @@ export class WhatIf {
     const settled = store.cellsAt(store.branch);
     view.lay({ settled });
     // As `triedIn` has it: what was only cleared is not a mark.
-    const isTried = (/** @type {number} */ cell, /** @type {number} */ index) =>
-      cell !== settled[index] && (cell === BLACK || cell === WHITE);
-    const count = store.cells.filter(isTried).length;
+    const count = store.cells.filter((cell, index) => cell !== settled[index] && isSettled(cell)).length;
     const texts = words.player.whatIf;
     const text = count === 0 ? texts.none : sayCount(texts.tried, count);
     const test = { ...texts.test, run: () => this.#pressTest(), main: true };
@@ -118,9 +111,8 @@ export class WhatIf {
     });
   }
 
-  /** Returns to the board with the trial marks; called only by the voice, whose `silence` clears the panel. */
   close() {
-    this.#telling.stop();
+    super.close();
     this.view.lay({ cells: this.state.store.cells });
   }
 
@@ -164,20 +156,17 @@ export class WhatIf {
     const { puzzle, cells, width } = this.state.store;
     this.voice.speak(this);
     this.voice.message("");
-    /** @type {import("../drawing/draw-overlay.js").Mark[]} */
-    const clash = conflict.map(([row, column]) => ({ row, column, kind: "mistake", value: null }));
-    const supposed = clash.map((mark) => {
-      return { ...mark, kind: /** @type {const} */ ("assumed"), value: cells[mark.row * width + mark.column] };
-    });
+    const clash = conflict.map(([row, column]) => markAt(row, column, "mistake"));
+    const supposed = conflict.map(([row, column]) => markAt(row, column, "assumed", cells[row * width + column]));
     // One line says it all: what is wrong with it is in the text.
     const line = !hint && steps.length === 1 ? steps[0].line : null;
-    const whole = { text, line, marks: clash, slide: null };
+    const whole = { ...plain(text), line, marks: clash };
     // The proof is about the board without the trial marks.
     const base = this.state.store.cellsAt(Number(this.state.store.branch));
-    this.#telling.onFrame = (at) => this.view.lay({ cells: at ? base : this.state.store.cells });
+    this.telling.onFrame = (at) => this.view.lay({ cells: at ? base : this.state.store.cells });
     const chain = () => (line === null ? entitle(follow(steps, supposed, puzzle), chapters, puzzle) : []);
     const proof = hint ? framesOf(hint, puzzle).slice(1) : chain();
-    this.#telling.begin([whole, ...proof], () => this.#dress(hint));
+    this.telling.begin([whole, ...proof], () => this.#dress(hint));
   }
 
   /**
@@ -186,14 +175,13 @@ export class WhatIf {
    */
   #dress(hint) {
     const texts = words.player.whatIf;
-    const close = () => this.voice.silence();
     const act = (/** @type {() => void} */ then) => () => {
-      close();
+      this.voice.silence();
       this.#leave(then);
     };
     const actions = [{ label: texts.dropAll, run: act(() => this.drop()), main: !hint }];
     if (hint) actions.unshift({ label: texts.take, run: act(() => this.#take(hint)), main: true });
-    return { kind: "question", title: texts.refuted, actions, close };
+    return { kind: "question", title: texts.refuted, actions };
   }
 
   /**
@@ -202,7 +190,7 @@ export class WhatIf {
    */
   #take(hint) {
     this.#travelBack();
-    this.game.fill(hint.cells);
+    this.game.fill(paintOf(hint, this.state.store.width));
   }
 
   #travelBack() {
@@ -231,12 +219,12 @@ function triedIn(store, branch) {
   const base = store.cellsAt(branch);
   const now = store.settledCells();
   const order = new Set(store.moves.slice(branch, store.at).flatMap((move) => move.map(([index]) => index)));
-  /** @type {import("../board/history.js").EngineMove} */
+  /** @type {ReturnType<typeof engineCell>[]} */
   const marks = [];
   for (const index of order) {
     if (now[index] === base[index]) continue;
     base[index] = UNKNOWN;
-    if (now[index] === BLACK || now[index] === WHITE) marks.push(markOf(store, index, now[index]));
+    if (isSettled(now[index])) marks.push(engineCell(index, now[index], store.width));
   }
   return { base, marks };
 }

@@ -7,7 +7,7 @@
  * @typedef {import("../state.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
  */
-import { clueAt, posed } from "../../rules.js";
+import { clueAt, linesThrough, posed } from "../../rules.js";
 import { isPlain } from "../drawing/draw-overlay.js";
 import { RIPPLE } from "../drawing/draw-passing.js";
 import { struckOf } from "../struck.js";
@@ -257,7 +257,7 @@ export class View {
     const [height, width] = [puzzle.rows.length, puzzle.columns.length];
     for (const index of this.#cells) {
       change.cells.push([index, this.showing.cells[index]]);
-      for (const line of [Math.floor(index / width), height + (index % width)]) {
+      for (const line of linesThrough(index, width, height)) {
         const clue = clueAt(puzzle, line);
         if (clue !== this.#sent.clues[line]) change.clues.push([line, (this.#sent.clues[line] = clue)]);
       }
