@@ -46,7 +46,7 @@ class Session {
     const job = this.#jobs.shift();
     if (job) {
       const { value, done } = job.running.next();
-      if (done) this.#tell({ id: job.id, event: "result", value });
+      if (done) this.#tell({ id: job.id, ...(value?.error ? { event: "error", ...value } : { event: "result", value }) });
       else this.#jobs.push(job);
     }
     return this.#out.splice(0).map((message) => JSON.stringify(message)).join("\n");
@@ -65,6 +65,7 @@ class Session {
   *#run({ id, op, puzzle, limit, timeout = Infinity, steps }) {
     if (op === "about") return { others: this.#jobs.length };
     if (op === "hint") return { kind: "line" };
+    if (op === "parse") return { error: { type: "FormatError", message: "not a puzzle", place: null, traceback: "" } };
     if (op === "export") return { text: `${puzzle.columns.length}x${puzzle.rows.length}:` };
     if (op !== "solve") return null;
     const [height, width] = [puzzle.rows.length, puzzle.columns.length];

@@ -136,8 +136,12 @@ ENTRIES = {
 }
 
 
-@pytest.mark.engine("own")
-@pytest.mark.parametrize("entry", ENTRIES)
+BY_THE_ENGINE = ("paste of nonsense", "file")
+
+
+@pytest.mark.parametrize(
+    "entry", [pytest.param(name, marks=pytest.mark.engine("own") if name in BY_THE_ENGINE else ()) for name in ENTRIES]
+)
 def test_on_the_site_it_is_text(page: Page, site: str, unbundled: str, entry: str) -> None:
     # The entry by storage imports one of the site's modules.
     ENTRIES[entry](page, unbundled if entry == "storage" else site)

@@ -198,9 +198,9 @@ ASKING = """async () => {
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_each_request_to_workers_that_are_killed_settles(page: Page, site: str, seed: int) -> None:
+def test_each_request_to_workers_that_are_killed_settles(page: Page, without_python: str, seed: int) -> None:
     rng = Random(seed)
-    page.goto(f"{site}modules.html")
+    page.goto(f"{without_python}modules.html")
     page.evaluate(ASKING)
     for _ in range(25):
         what = rng.random()

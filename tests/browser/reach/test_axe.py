@@ -25,7 +25,6 @@ from tests.browser.visiting import CROSS
 BOARD = "nonogram-player .board"
 THEMES = ["light", "dark"]
 pytestmark = [
-    pytest.mark.parametrize("theme", THEMES),
     # Axe itself gives an element a style while it measures.
     pytest.mark.expect_trouble("Applying inline style violates"),
 ]
@@ -57,7 +56,7 @@ def wear(page: Page, theme: str) -> None:
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("theme", "width"), [("light", 390), ("light", 1280), ("dark", 1280)])
 def test_a_page(page: Page, site: str, theme: str, width: int) -> None:
     wear(page, theme)
     page.set_viewport_size({"width": width, "height": 800})
@@ -141,19 +140,28 @@ STATES: dict[str, Callable[[Page], None]] = {
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("name", STATES)
-def test_a_state_of_a_game(page: Page, site: str, theme: str, name: str) -> None:
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_state_of_a_game(page: Page, site: str, theme: str) -> None:
     wear(page, theme)
-    page.goto(f"{site}#{CROSS}")
-    _laid_out(page)
-    STATES[name](page)
-    expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
-    # An open menu covers part of the tools for as long as it is open.
-    found = violations(page, ".menu" if name == "menu" else None, colours_only=theme == "dark")
+    found = []
+    for at, (name, enter) in enumerate(STATES.items()):
+        # Each has a game of its own, which needs no other page.
+        page.evaluate("(hash) => { location.hash = hash; }", "about") if at else page.goto(f"{site}#about")
+        expect(page.locator("main .about")).to_be_visible()
+        page.evaluate("(hash) => { location.hash = hash; }", f"{CROSS}&title={at}")
+        _laid_out(page)
+        enter(page)
+        expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
+        # An open menu covers part of the tools for as long as it is open.
+        within = ".menu" if name == "menu" else None
+        found += [f"{name}: {line}" for line in violations(page, within, colours_only=theme == "dark")]
+        page.keyboard.press("Escape")
+        evaluate(page, "await player.resume(); await player.reset()")
     assert not found, "\n".join(found)
 
 
 @pytest.mark.engine("shared")
+@pytest.mark.parametrize("theme", THEMES)
 def test_help_of_every_kind(page: Page, site: str, theme: str) -> None:
     wear(page, theme)
     open_player(page, site, BOAT)

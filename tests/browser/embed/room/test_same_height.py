@@ -52,15 +52,21 @@ def puzzle_of(columns: int, rows: int) -> str:
     return ng.dumps(ng.Puzzle.from_grid(ng.Grid.parse("\n".join(lines))), format="tatham").strip()
 
 
-@pytest.mark.parametrize(("ratio", "touch"), [(1, False), (2, False), (2, True), (3, True)])
+SCREENS = ((1, False), (2, False), (2, True), (3, True))
+"""Device pixels in a CSS pixel, and whether there are fingers."""
+
+
+@pytest.mark.parametrize("screen", range(len(SCREENS)))
 def test_the_height_before_the_frame_is_the_height_after_it(
-    open_page: Callable[..., Page], host: Host, site: str, ratio: int, touch: bool
+    open_page: Callable[..., Page], host: Host, site: str, screen: int
 ) -> None:
+    """Each size in each column on one of the screens, so that each screen has all sizes and all columns."""
+    ratio, touch = SCREENS[screen]
     page = open_page(viewport={"width": 1300, "height": 2000}, device_scale_factor=ratio, has_touch=touch)
     open_host(page, host, site, "<style>body { margin: 0 }</style>", arrived=False)
     off = {}
-    for columns, rows in SIZES:
-        for width in COLUMNS:
+    for size, (columns, rows) in enumerate(SIZES):
+        for width in COLUMNS[(screen + size) % len(SCREENS) :: len(SCREENS)]:
             seen = page.evaluate(COME, [width, puzzle_of(columns, rows)])
             if abs(seen["before"] - seen["after"]) > NEAR or seen["shifts"]:
                 off[f"{columns}x{rows} in {width}"] = seen
