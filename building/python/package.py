@@ -23,16 +23,12 @@ LISTED = "rest_of_library.py"
 """The generated module that names what is in the second archive, for `nonogram.page.library`."""
 
 
-DATA = ("engine.json", "errors.json", "techniques.json", "language.json")
-"""What the package reads of the languages' folders."""
-
-
 def package_sources(root: Path) -> dict[str, bytes]:
     """The package's modules and data by their path, as the site ships them: without `nonogram.lab`."""
     folder = root / "nonogram"
     modules = [file for file in folder.rglob("*.py") if folder / "lab" not in file.parents]
-    data = [file for file in (folder / "languages").rglob("*.json") if file.name in DATA]
-    return {file.relative_to(root).as_posix(): file.read_bytes() for file in (*modules, *data)}
+    texts = (folder / "languages").rglob("*.json")
+    return {file.relative_to(root).as_posix(): file.read_bytes() for file in (*modules, *texts)}
 
 
 def python_archives(places: Places) -> tuple[bytes, bytes]:

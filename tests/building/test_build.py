@@ -234,7 +234,6 @@ def test_the_first_archive_holds_the_whole_package_as_byte_code(built: Path) -> 
     assert modules == {name for name in sources if not name.startswith("nonogram/lab/")}
     texts = {name for name in first if name.endswith(".json")}
     assert {"nonogram/languages/en/engine.json", "nonogram/languages/de/engine.json"} <= texts
-    assert "nonogram/languages/de/site.json" not in texts
     assert all(name.endswith(".pyc") for name in first.keys() - texts - {LISTED})
 
 
