@@ -53,6 +53,7 @@ __all__ = [
     "MAX_NUMBER",
     "MAX_SIDE",
     "MAX_TEXT",
+    "TEXTS",
     "UNKNOWN",
     "VALUES",
     "WHITE",
@@ -92,6 +93,9 @@ __all__ = [
 
 MAX_NUMBER = 999_999
 """No meaningful clue has a larger number; errors do not repeat larger ones."""
+
+TEXTS = ("title", "author", "copyright", "license")
+"""What a puzzle can tell of its origin."""
 
 MAX_TEXT = 1000
 """Titles and other texts about a puzzle are cut to this many characters."""
@@ -139,8 +143,8 @@ class Puzzle:
         if not row_list or not column_list:
             raise PuzzleError(problem("clues.none"))
         set_ = object.__setattr__
-        given_texts = {"title": title, "author": author, "copyright": copyright, "license": license}
-        texts = {name: _text(name, value) for name, value in given_texts.items()}
+        told = zip(TEXTS, (title, author, copyright, license), strict=True)
+        texts = {name: _text(name, value) for name, value in told}
         for name, text in texts.items():
             set_(self, name, text)
         try:

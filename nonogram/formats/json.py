@@ -13,14 +13,14 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from ..errors import PuzzleError, shown
+from ..errors import shown
 from ..grid import MAX_SIDE, Grid
 from ..pausing import drain, pause
 from ..problems import Large, Problem, problem
-from ..puzzle import Puzzle
+from ..puzzle import TEXTS, Puzzle
 from . import lists
 from .digits import in_ascii
-from .registry import Document, Format, FormatError
+from .registry import Document, Format, FormatError, reading_part
 from .sides import Side, side_of
 
 VERSION = 1
@@ -32,7 +32,6 @@ _TURNS = bytes.maketrans(b"[{]}", b"\2\2\0\0")
 """Translates each bracket to its effect on the depth, plus 1."""
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[{]}"))
 _AT_A_TIME = 1 << 15
-_TEXTS = ("title", "author", "copyright", "license")
 
 
 _BEGINNING = re.compile(r'\s*+\{\s*+(?:["}]|$)')
@@ -53,14 +52,12 @@ def from_object(data: object) -> Document:
         raise FormatError(problem("json.version", version=shown(version), known=VERSION))
     rows, columns = _list(data, "rows"), _list(data, "columns")
     goal, given = _grid(data.get("goal"), "goal"), given_of(data)
-    texts = {name: data.get(name) for name in _TEXTS}
+    texts = {name: data.get(name) for name in TEXTS}
     puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
     state = _grid(data.get("state"), "state")
     if state is not None:
-        try:
+        with reading_part("state"):
             state = puzzle.with_given(state)
-        except PuzzleError as error:
-            raise FormatError(problem("at.part", part="state", problem=error)) from error
     return Document(puzzle, state)
 
 
@@ -93,7 +90,7 @@ def to_object(puzzle: Puzzle) -> dict[str, object]:
         "rows": [list(clue) for clue in puzzle.rows],
         "columns": [list(clue) for clue in puzzle.columns],
     }
-    data.update({name: getattr(puzzle, name) for name in _TEXTS if getattr(puzzle, name)})
+    data.update({name: getattr(puzzle, name) for name in TEXTS if getattr(puzzle, name)})
     for name, grid in (("given", puzzle.given), ("goal", puzzle.goal)):
         if grid is not None:
             data[name] = grid.rows()
@@ -173,10 +170,8 @@ def _grid(rows: object, name: str) -> Grid | None:
         return None
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows[: MAX_SIDE + 1]):
         raise FormatError(problem("json.strings", name=name))
-    try:
+    with reading_part(name):
         return Grid.parse(rows)
-    except PuzzleError as error:
-        raise FormatError(problem("at.part", part=name, problem=error)) from error
 
 
 FORMAT = Format("json", "JSON", ".json", recognising, reading, write)

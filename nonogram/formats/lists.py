@@ -16,17 +16,16 @@ from ..errors import PuzzleError
 from ..grid import Grid
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import Puzzle
+from ..puzzle import TEXTS, Puzzle
 from .bracketed import Group, Member, parsing
 from .digits import in_ascii
-from .registry import Document, Format, FormatError
+from .registry import Document, Format, FormatError, reading_part
 from .sides import Side, side_of
 
 _NESTED = re.compile(r"[\[({]\s*+[\[({][\s\[({\"']{0,10}+[\d\])}]")
 _NAMED = re.compile(
     r"(?:row|col|zeile|spalte|ligne|horizontal|verti[ck]al|across|down)\w{0,20}\W{0,5}[\[({]", re.IGNORECASE
 )
-_TEXTS = ("title", "author", "copyright", "license")
 _GRIDS = ("goal", "given")
 _CLUE = re.compile(r"[\d\s.,;/-]*+")
 _NUMBER = re.compile(r"(?<!\d)-?\d+")
@@ -52,7 +51,7 @@ async def reading(text: str) -> Document:
     await pause()
     rows, columns, assumed = _settled(sides, unnamed)
     about = list(_about(whole))
-    texts = {name: value for name, value in about if name in _TEXTS and isinstance(value, str)}
+    texts = {name: value for name, value in about if name in TEXTS and isinstance(value, str)}
     grids = {name: _grid(name, value) for name, value in about if name in _GRIDS and isinstance(value, Group)}
     return Document(Puzzle(rows, columns, goal=grids.get("goal"), given=grids.get("given"), **texts), assumed=assumed)
 
@@ -167,16 +166,13 @@ def _cut(clues: Clues) -> tuple[Clues, Clues]:
 
 
 def _grid(name: str, group: Group) -> Grid:
-    rows = group.values
-    try:
-        return Grid.parse([row if isinstance(row, str) else "" for row in rows])
-    except PuzzleError as error:
-        raise FormatError(problem("at.part", part=name, problem=error)) from error
+    with reading_part(name):
+        return Grid.parse([row if isinstance(row, str) else "" for row in group.values])
 
 
 def write(puzzle: Puzzle) -> str:
     """Write assignments that Python and JavaScript read as well."""
-    texts = [(name, getattr(puzzle, name)) for name in _TEXTS if getattr(puzzle, name)]
+    texts = [(name, getattr(puzzle, name)) for name in TEXTS if getattr(puzzle, name)]
     lines = [f"{name} = {json.dumps(text, ensure_ascii=False)}" for name, text in texts]
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines.append(f"{name} = {json.dumps([list(clue) for clue in clues])}")

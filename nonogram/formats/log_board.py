@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..cells import BLACK, CELLS, UNKNOWN, VALUES, WHITE
 from ..puzzle import Puzzle
 from .registry import FormatError
 
@@ -21,8 +22,10 @@ REASONS = BROUGHT_BACK | MERGES | {STROKE, HINT, SOLVE, CLEAR, SHARED}
 MOST_CHANGES = 20_000_000
 """At most this many cells change in one log, each counted as often as it changes: the largest board, 222 times."""
 
+_BLACK, _UNKNOWN = ord(BLACK), ord(UNKNOWN)
+_DOT = "o"
+_VALUES = f"{CELLS}{_DOT}".encode()
 _RUN = re.compile(r"([0-9]{1,9})([>v])([0-9]{1,9})([?#.o])([?#.o])")
-_VALUES = b"?#.o"
 _BY_HAND, _BY_HINT, _BY_SOLVE, _BY_MERGE = range(4)
 _HINTED = bytes([_BY_HINT, _BY_HINT, _BY_SOLVE, _BY_HINT])
 _MERGED = bytes([_BY_MERGE, _BY_HINT, _BY_SOLVE, _BY_MERGE])
@@ -75,12 +78,12 @@ class LoggedBoard:
         self._puzzle = puzzle
         self._width = puzzle.width
         beginning = "".join(puzzle.start.rows()).encode()
-        self._fixed = bytes(cell != ord("?") for cell in beginning) if puzzle.given is not None else None
+        self._fixed = bytes(cell != _UNKNOWN for cell in beginning) if puzzle.given is not None else None
         self._cells = bytearray(beginning if start is None else start)
         self._whole = start is None
         """Whether the log tells all that was ever on the board."""
         self._sources = bytearray(size)
-        self._told = {value: bytearray(size) for value in b"#."}
+        self._told = {value: bytearray(size) for value in map(ord, VALUES)}
         """Who has filled in this value, as far as it was not the player's hand."""
         self._seen = {value: bytearray(cell == value for cell in self._cells) for value in _VALUES}
         self._blacks = sum(map(sum, puzzle.rows))
@@ -102,11 +105,11 @@ class LoggedBoard:
                 raise FormatError(f"more than {MOST_CHANGES} cells have changed by then")
             self._expect(run)
             self._paint(run, reason)
-            if run.after == ord("#"):
+            if run.after == _BLACK:
                 blacks.append(run.box(self._width))
         if reason == STROKE and blacks and not _on_one_line(blacks):
             raise FormatError("one stroke paints black cells in several rows and columns")
-        if reason == CLEAR and self._counts[ord("?")] < len(self._cells) - (self._fixed or b"").count(1):
+        if reason == CLEAR and self._counts[_UNKNOWN] < len(self._cells) - (self._fixed or b"").count(1):
             raise FormatError("the board is not empty after it was cleared")
         return count
 
@@ -148,7 +151,7 @@ class LoggedBoard:
     @property
     def solved(self) -> bool:
         """Whether the black cells satisfy the clues."""
-        if self._counts[ord("#")] != self._blacks:
+        if self._counts[_BLACK] != self._blacks:
             return False
         for line in self._unread:
             if self._is_right(line):
@@ -184,7 +187,7 @@ class LoggedBoard:
 
     def rows(self) -> list[str]:
         """Return the rows of the board; dots count as unknown."""
-        text = self._cells.decode().replace("o", "?")
+        text = self._cells.decode().replace(_DOT, UNKNOWN)
         return [text[at : at + self._width] for at in range(0, len(text), self._width)]
 
     def _place(self, index: int) -> str:
@@ -192,7 +195,7 @@ class LoggedBoard:
         return f"row {row + 1}, column {column + 1}"
 
 
-_BLACK_OR_SPACE = bytes(ord("#" if value == ord("#") else " ") for value in range(256))
+_BLACK_OR_SPACE = bytes(value if value == _BLACK else ord(" ") for value in range(256))
 
 
 def _on_one_line(boxes: list[tuple[int, int, int, int]]) -> bool:
@@ -202,4 +205,4 @@ def _on_one_line(boxes: list[tuple[int, int, int, int]]) -> bool:
 
 
 def _name(value: int) -> str:
-    return {"#": "black", ".": "crossed", "o": "dotted"}.get(chr(value), "open")
+    return {BLACK: "black", WHITE: "crossed", _DOT: "dotted"}.get(chr(value), "open")

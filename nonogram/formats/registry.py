@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import NonogramError
+from ..errors import NonogramError, PuzzleError
 from ..grid import Grid
 from ..pausing import Pausing
+from ..problems import problem
 from ..puzzle import Puzzle
 
 
@@ -30,6 +32,15 @@ class Document:
     puzzle: Puzzle
     state: Grid | None = None
     assumed: bool = False
+
+
+@contextmanager
+def reading_part(name: str) -> Iterator[None]:
+    """Turn a PuzzleError into a FormatError that names the part of the file at fault."""
+    try:
+        yield
+    except PuzzleError as error:
+        raise FormatError(problem("at.part", part=name, problem=error)) from error
 
 
 Beyond = Literal["texts", "goal", "given"]
