@@ -1,19 +1,29 @@
-"""What lines settle on a board of trusted marks, and what trying out its cells settles, as verified hints."""
+"""What lines settle on a board of trusted marks, and what trying out its cells settles, as verified hints; and the cell
+to try out where nothing is found to be settled.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from ... import words
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
+from ...logic.trials import farthest
 from ...pausing import pause
+from ...proofs.by_trials import assumptions
 from ...proofs.scene import Scene
 from ...proofs.thinner import Thinner
-from ...puzzle import UNKNOWN, Grid, Puzzle, opposite
+from ...puzzle import BLACK, UNKNOWN, Grid, Puzzle, distance, opposite
 from ...steps import Step
 from ...verify import ProofError, verifying
 from ..answers import Hint, announced, placed, told
 from .question import Question
+
+TRIED = 400
+"""At most this many cells are compared to find the one that settles most."""
+COMPARING = 0.6
+"""The share of the time left in which they are."""
 
 
 async def by_line(asked: Question, board: Board, faults: list[str]) -> Hint | None:
@@ -70,3 +80,28 @@ async def _holds(puzzle: Puzzle, grid: Grid, step: Step, faults: list[str]) -> b
         faults.append(str(error))
         return False
     return True
+
+
+async def trial(asked: Question, board: Board) -> Hint:
+    """Return the hint to try out a cell: of those from which a line settles something, the nearest are compared."""
+    puzzle, grid, near = asked.puzzle, asked.grid, asked.near
+    await to_fixpoint(board)
+    cells = [cell for cell in await assumptions(board, near) if grid[cell[:2]] == UNKNOWN][:TRIED]
+    if not cells:
+        row, column = min(board.open_cells(), key=lambda at: (distance(at, near), at))
+        cells = [(row, column, BLACK)]
+    trials = asked.remembered.trials(board, near)
+    row, column, value = cell = await farthest(trials, cells, asked.times.end.part(COMPARING))
+    settled = (await trials.follow(cell)).gain
+    name = words.cell_words(cell)
+    texts = (
+        words.say("trial.where", line=words.line_words(puzzle.height, row)),
+        words.say("trial.what", cell=name, value=words.value_words(value)),
+        words.begun(words.counted("trial.why", settled, cell=name, value=words.value_words(value))),
+    )
+    return Hint("trial", line=row, try_cell=cell, texts=texts)
+
+
+def nothing() -> Hint:
+    """Return the hint for clues without a picture."""
+    return Hint("none", texts=(words.say("none"),) * 3)

@@ -12,8 +12,7 @@ from ...puzzle import UNKNOWN, At, Cell, Grid
 from ...search.result import Result
 from ..answers import Hint
 from ..known import nothing_known
-from .deduced import by_line, by_trying
-from .last_resort import nothing, trial
+from .deduced import by_line, by_trying, nothing, trial
 from .mistaken import mistake, wrong
 from .question import Question
 

@@ -10,17 +10,12 @@ from ... import words
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import Trials, farthest
-from ...proofs.by_trials import assumptions
-from ...puzzle import BLACK, UNKNOWN, Cell, Grid, Puzzle, distance
+from ...puzzle import UNKNOWN, Cell, Grid, Puzzle, distance
 from ...search.result import Result
 from ..answers import Hint
+from .deduced import COMPARING, TRIED, nothing, trial
 from .question import Question
 from .trust import Trust, unless_known
-
-TRIED = 400
-"""At most this many cells are compared to find the one that settles most."""
-COMPARING = 0.6
-"""The share of the time left in which they are."""
 
 
 async def last_resort(asked: Question, trust: Trust) -> Hint:
@@ -75,31 +70,6 @@ async def _most_telling(asked: Question, board: Board, solution: Grid) -> Cell:
     if not open_cells:
         return cells[0]
     return await farthest(Trials(board), open_cells, asked.times.end.part(COMPARING))
-
-
-async def trial(asked: Question, board: Board) -> Hint:
-    """Return the hint to try out a cell: of those from which a line settles something, the nearest are compared."""
-    puzzle, grid, near = asked.puzzle, asked.grid, asked.near
-    await to_fixpoint(board)
-    cells = [cell for cell in await assumptions(board, near) if grid[cell[:2]] == UNKNOWN][:TRIED]
-    if not cells:
-        row, column = min(board.open_cells(), key=lambda at: (distance(at, near), at))
-        cells = [(row, column, BLACK)]
-    trials = asked.remembered.trials(board, near)
-    row, column, value = cell = await farthest(trials, cells, asked.times.end.part(COMPARING))
-    settled = (await trials.follow(cell)).gain
-    name = words.cell_words(cell)
-    texts = (
-        words.say("trial.where", line=words.line_words(puzzle.height, row)),
-        words.say("trial.what", cell=name, value=words.value_words(value)),
-        words.begun(words.counted("trial.why", settled, cell=name, value=words.value_words(value))),
-    )
-    return Hint("trial", line=row, try_cell=cell, texts=texts)
-
-
-def nothing() -> Hint:
-    """Return the hint for clues without a picture."""
-    return Hint("none", texts=(words.say("none"),) * 3)
 
 
 def _ambiguous(puzzle: Puzzle, first: Grid, second: Grid) -> Hint:
