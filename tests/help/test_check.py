@@ -22,6 +22,7 @@ from nonogram.search.sat import rest
 from nonogram.steps import Step
 from nonogram.techniques.stuck import plainness
 from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
+from tests.conftest import amount
 from tests.help.mistakes.plain_reasons import HIDDEN, LONG, parts, plain
 from tests.lines_alone import Marks, fails_in_turn, line_text, painted, probed, propagated
 from tests.places import FIRST, PUZZLES
@@ -38,7 +39,7 @@ def test_a_right_board_passes_every_level(size: int, shown: float, rng: random.R
 
 
 @pytest.mark.native
-@settings(max_examples=50)
+@settings(max_examples=amount(50))
 @given(st.integers(3, 8), st.floats(0, 1), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_planted_mistakes_are_all_named(size: int, shown: float, count: int, rng: random.Random) -> None:
     puzzle, solution = unique_puzzle(size, rng)
@@ -145,7 +146,7 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
 
 
 @pytest.mark.native
-@settings(max_examples=60)
+@settings(max_examples=amount(60))
 @given(st.integers(2, 5), st.floats(0.2, 1), st.booleans(), st.randoms(use_true_random=False))
 def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: random.Random) -> None:
     """Also with several solutions: a board is found wrong exactly when no solution has its marks."""

@@ -24,6 +24,7 @@ from nonogram.proofs.by_trials import LEAST, SHORT
 from nonogram.techniques.technique import TECHNIQUES, technique
 from tests import shared_data
 from tests.boards import domino, every_solution, random_puzzle
+from tests.conftest import amount
 from tests.lines_alone import probed, propagated
 from tests.places import FIRST
 
@@ -31,7 +32,7 @@ NEEDS = ["lines", "one try", "several tries", "long chains", "search"]
 """From the least to the most that a puzzle can need."""
 
 
-@settings(max_examples=40)
+@settings(max_examples=amount(40))
 @given(st.integers(2, 5), st.randoms(use_true_random=False))
 def test_the_certificate_says_what_suffices(size: int, rng: random.Random) -> None:
     puzzle = random_puzzle(size, size, rng, rng.uniform(0.3, 0.7))

@@ -18,6 +18,7 @@ from nonogram.puzzle import Cell
 from nonogram.techniques.technique import technique
 from nonogram.words import review_text
 from tests.boards import random_puzzle, unique_puzzle, walk, with_cells
+from tests.conftest import amount
 from tests.lines_alone import Marks, painted, probed, propagated
 from tests.places import ROOT
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED
@@ -27,7 +28,7 @@ SNAIL = ng.load(ROOT / "puzzles" / "snail.non")
 
 
 @pytest.mark.native
-@settings(max_examples=40)
+@settings(max_examples=amount(40))
 @given(st.integers(3, 6), st.integers(1, 40), st.randoms(use_true_random=False))
 def test_labels_by_the_book(size: int, count: int, rng: random.Random) -> None:
     """Against a slow replay on the published line solver."""
@@ -130,7 +131,7 @@ def test_nor_is_the_hint_where_lines_end(name: str) -> None:
 
 
 @pytest.mark.native
-@settings(max_examples=5)
+@settings(max_examples=amount(5))
 @given(st.integers(4, 6), st.randoms(use_true_random=False))
 def test_no_hint_of_a_board_is_called_a_guess(size: int, rng: random.Random) -> None:
     """Each of the hints, on boards from which the player goes on by hints and by guesses; and the reverse: what is

@@ -19,6 +19,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.puzzle import Cell
 from tests.boards import random_puzzle
+from tests.conftest import amount
 
 
 def settled(puzzle: ng.Puzzle) -> Settling:
@@ -39,7 +40,7 @@ def fewest(puzzle: ng.Puzzle, pictures: list[ng.Grid], meant: list[ng.Grid]) -> 
     raise AssertionError("no set of cells decides")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=amount(40), deadline=None)
 @given(st.integers(2, 4), st.integers(2, 4), st.booleans(), st.randoms(use_true_random=False))
 def test_the_smallest_set_is_found(height: int, width: int, meant: bool, rng: random.Random) -> None:
     puzzle = random_puzzle(height, width, rng, 0.4)

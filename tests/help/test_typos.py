@@ -14,6 +14,7 @@ from nonogram.help.slips import Clues, slips
 from nonogram.help.typos import Corrections, Examined, correcting, corrections
 from nonogram.pausing import Running
 from tests.boards import unique_puzzle
+from tests.conftest import amount
 from tests.help.slips_made import as_typed, plant
 from tests.places import PUZZLES
 
@@ -26,7 +27,7 @@ def rank_of(puzzle: ng.Puzzle, found: Corrections) -> int | None:
 
 
 @pytest.mark.native
-@settings(max_examples=30)
+@settings(max_examples=amount(30))
 @given(st.integers(4, 9), st.randoms(use_true_random=False))
 def test_a_planted_slip_is_always_among_the_corrections(size: int, rng: random.Random) -> None:
     puzzle, _ = unique_puzzle(size, rng)
@@ -44,7 +45,7 @@ def test_a_planted_slip_is_always_among_the_corrections(size: int, rng: random.R
 
 
 @pytest.mark.native
-@settings(max_examples=30)
+@settings(max_examples=amount(30))
 @given(st.integers(4, 7), st.randoms(use_true_random=False))
 def test_no_slip_that_leads_to_one_picture_is_left_out(size: int, rng: random.Random) -> None:
     puzzle, _ = unique_puzzle(size, rng)
@@ -58,7 +59,7 @@ def test_no_slip_that_leads_to_one_picture_is_left_out(size: int, rng: random.Ra
         assert ((slip.line, slip.after) in found) == (ng.solve(mended).status == "unique")
 
 
-@settings(max_examples=30)
+@settings(max_examples=amount(30))
 @given(st.integers(4, 7), st.randoms(use_true_random=False))
 def test_numbers_that_changed_places_are_found(size: int, rng: random.Random) -> None:
     puzzle, _ = unique_puzzle(size, rng)

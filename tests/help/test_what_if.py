@@ -12,6 +12,7 @@ import nonogram as ng
 from nonogram.help.what_if import WhatIf, what_if
 from nonogram.steps import Step
 from tests.boards import partly, unique_puzzle
+from tests.conftest import amount
 from tests.help.mistakes.plain_reasons import plain
 from tests.lines_alone import Marks, fails_in_turn, line_text, painted, propagated
 from tests.places import ROOT
@@ -21,7 +22,7 @@ BLANK = ng.Grid.blank(10, 10)
 
 
 @pytest.mark.native
-@settings(max_examples=50)
+@settings(max_examples=amount(50))
 @given(st.integers(3, 7), st.floats(0, 0.6), st.integers(1, 6), st.randoms(use_true_random=False))
 def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: int, rng: random.Random) -> None:
     puzzle, solution = unique_puzzle(size, rng)

@@ -124,6 +124,7 @@ def told_parts(solution: str, text: str) -> tuple[Step, ...]:
     return Scene(puzzle, grid).tell(proof).steps
 
 
+@pytest.mark.native
 def test_moves_are_the_same_in_every_language() -> None:
     """How long a text is decides how a move is told in parts; German and French texts are longer."""
     rng = random.Random(5)
@@ -254,6 +255,7 @@ def test_a_block_is_called_complete_once_in_a_text() -> None:
     assert [told_of(part).text.count("complete at columns 11 and 12") for part in parts] == [0, 1]
 
 
+@pytest.mark.native
 def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() -> None:
     rng = random.Random(11)
     parted = tried = 0

@@ -18,6 +18,7 @@ from nonogram.proofs.shortest import failing, shortest_refutation
 from nonogram.puzzle import Cell
 from tests import shared_data
 from tests.boards import partly, stuck_boards, unique_puzzle
+from tests.conftest import amount
 from tests.lines_alone import painted, propagated
 
 
@@ -38,7 +39,7 @@ def fewest(puzzle: ng.Puzzle, grid: ng.Grid, assumption: Cell) -> int:
 
 
 @pytest.mark.native
-@settings(max_examples=60)
+@settings(max_examples=amount(60))
 @given(st.integers(3, 5), st.floats(0, 0.5), st.booleans(), st.randoms(use_true_random=False))
 def test_no_refutation_is_shorter(size: int, shown: float, settled: bool, rng: random.Random) -> None:
     """On boards on which lines settle something as well as on others."""

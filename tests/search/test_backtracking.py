@@ -355,7 +355,7 @@ def stopping(solving: Solving, rng: random.Random) -> Iterator[Step | None]:
 
 @pytest.mark.native
 @pytest.mark.usefixtures("short_walks")
-@settings(max_examples=30)
+@settings(max_examples=amount(30))
 @given(st.integers(0, 40), st.sampled_from(["auto", "fp1", "fp2"]), st.booleans(), st.integers())
 def test_a_stopped_solve_goes_on_where_it_was(seed: int, method: str, restarts: bool, stops: int) -> None:
     puzzle = random_puzzle(6, 6, random.Random(seed), 0.4)

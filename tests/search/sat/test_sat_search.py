@@ -22,6 +22,7 @@ from nonogram.search.sat.installed import most_clauses, unavailable
 from nonogram.search.sat.sat_search import SatSearch
 from nonogram.search.solver import Solving
 from tests.boards import every_solution, random_puzzle
+from tests.conftest import amount
 
 needs_python_sat = pytest.mark.skipif(bool(unavailable()), reason="python-sat is not here")
 
@@ -53,7 +54,7 @@ def test_all_solutions_are_found_once(puzzle: ng.Puzzle) -> None:
 
 @pytest.mark.native
 @needs_python_sat
-@settings(max_examples=100)
+@settings(max_examples=amount(100))
 @given(SMALL_PUZZLES, st.integers(1, 4), st.integers(1, 30))
 def test_those_beyond_the_blocked_ones_are_walked_through(puzzle: ng.Puzzle, blocked: int, limit: int) -> None:
     """However few solutions are excluded by clauses, each of the others is told once, up to any limit."""
