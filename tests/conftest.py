@@ -1,6 +1,7 @@
 """What tells the four tiers of tests apart, and the fixtures, most of them of the browser tier.
 
 - A plain test runs on CPython and inside Pyodide.
+- Modules of the page that need no browser are called in Node.js (tests/node.py), on CPython only.
 - `@pytest.mark.native` needs a process, a socket or files outside the repository, or takes seconds of pure Python that
   Pyodide runs no differently: CPython only. What may differ there stays in both: large integers, hashes and their
   order, recursion, clocks, memory, files, regular expressions, modules that are missing; and of every room something.

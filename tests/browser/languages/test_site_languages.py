@@ -133,22 +133,21 @@ def test_the_sites_puzzles_have_titles_in_the_readers_language(site: str, open_p
     expect(page.locator(".play h1")).to_have_text("Renard")
 
 
-@pytest.mark.parametrize("fragment", ["", "about", "new", "rules", "rules=overlap", BOAT])
 @pytest.mark.parametrize("language", ["de", "fr"])
-def test_no_page_scrolls_sideways_on_a_small_phone(
-    language: str, fragment: str, site: str, open_page: Callable[..., Page]
-) -> None:
+def test_no_page_scrolls_sideways_on_a_small_phone(language: str, site: str, open_page: Callable[..., Page]) -> None:
     page = open_page(locale=language, viewport={"width": 320, "height": 640}, has_touch=True)
-    open_site(page, f"{site}#{fragment}")
-    page.evaluate("document.fonts.ready.then(() => undefined)")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
     cut = """() => {
       const inside = (root) => [...root.querySelectorAll("*")]
         .flatMap((one) => (one.shadowRoot ? [one, ...inside(one.shadowRoot)] : [one]));
       const named = inside(document).filter((one) => one.matches("button, .link, .caption") && one.checkVisibility());
       return named.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);
     }"""
-    assert page.evaluate(cut) == []
+    for fragment in ("", "about", "new", "rules", "rules=overlap", BOAT):
+        page.goto("about:blank")
+        open_site(page, f"{site}#{fragment}")
+        page.evaluate("document.fonts.ready.then(() => undefined)")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, fragment
+        assert page.evaluate(cut) == [], fragment
 
 
 def test_the_engine_is_told_the_language(site: str, open_page: Callable[..., Page]) -> None:

@@ -12,10 +12,7 @@ from tests.browser.reach.axe import violations
 from tests.browser.visiting import open_board, open_site, paint_first_cell
 from tests.web.marks import CROSS, marks_of
 
-pytestmark = [
-    pytest.mark.parametrize("theme", ["light", "dark"]),
-    pytest.mark.expect_trouble("Applying inline style violates"),
-]
+pytestmark = pytest.mark.expect_trouble("Applying inline style violates")
 
 
 def wear(page: Page, theme: str) -> None:
@@ -23,7 +20,7 @@ def wear(page: Page, theme: str) -> None:
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(("theme", "width"), [("light", 320), ("light", 1280), ("dark", 1280)])
 def test_dialogs(page: Page, site: str, theme: str, width: int) -> None:
     wear(page, theme)
     page.set_viewport_size({"width": width, "height": 800})
@@ -50,6 +47,7 @@ def test_dialogs(page: Page, site: str, theme: str, width: int) -> None:
 
 
 @pytest.mark.engine("shared")
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_replays_and_likelihoods(page: Page, site: str, theme: str) -> None:
     wear(page, theme)
     open_player(page, site, BOAT)
