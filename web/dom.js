@@ -32,14 +32,14 @@ export function shape(tag, attributes = {}, ...children) {
 }
 
 /**
- * Gives a shadow its style sheet.
- * @param {ShadowRoot} shadow
+ * Gives a part of the page its style sheet.
+ * @param {ShadowRoot | HTMLElement} part
  * @param {string} href
  * @returns {Promise<unknown>} resolves when it is there, or cannot be had
  */
-export function style(shadow, href) {
+export function style(part, href) {
   const sheet = build("link", { rel: "stylesheet", href });
-  shadow.append(sheet);
+  part.prepend(sheet);
   return new Promise((resolve) => {
     for (const event of ["load", "error"]) sheet.addEventListener(event, resolve);
   });

@@ -251,7 +251,11 @@ def test_a_page_that_may_not_have_workers_is_told(page: Page, without_python: st
 
 
 def test_without_locks_a_dead_worker_is_found_out_by_asking(page: Page, without_python: str) -> None:
-    quick = (ROOT / "web" / "engine" / "life.js").read_text("utf-8").replace("const SILENCE = 30", "const SILENCE = 2")
+    quick = (
+        (ROOT / "web" / "engine" / "life.js")
+        .read_text("utf-8")
+        .replace("const SILENCE_SECONDS = 30", "const SILENCE_SECONDS = 2")
+    )
     page.route("**/engine/life.js", lambda route: script_instead(route, quick))
     change_worker(page, lambda script: script.replace("navigator.locks?.", "undefined?."))
     prepare(page, without_python)

@@ -39,47 +39,51 @@ def heads(name: str) -> set[str]:
 
 
 def test_the_guide_describes_everything() -> None:
-    assert heads("methods") == listed("wire.js", "METHODS") | {"destroy"}
-    assert heads("events") == listed("wire.js", "EVENTS") | {"view"}
-    values = listed("attributes.js", "VALUES")
-    taken = values | listed("attributes.js", "TEXTS") | listed("attributes.js", "NATIVE")
+    assert heads("methods") == listed("wire/wire.js", "METHODS") | {"destroy"}
+    assert heads("events") == listed("wire/wire.js", "EVENTS") | {"view"}
+    values = listed("element/attributes.js", "VALUES")
+    taken = values | listed("element/attributes.js", "TEXTS") | listed("element/attributes.js", "NATIVE")
     described = set(re.findall(r"<code>([\w-]+)</code>", section("attributes")))
     assert taken <= described
-    named = {"mode", "hints", "check", "storage", "loading", "pick", "touch"} | listed("attributes.js", "TEXTS")
+    named = {"mode", "hints", "check", "storage", "loading", "pick", "touch"} | listed("element/attributes.js", "TEXTS")
     assert heads("attributes") == named | {"lang", "autosize", "title"}
-    causes = set(re.findall(r'"((?:frame|src)[\w-]*)"', block("interface Details").split("cause?:")[1].split(";")[0]))
+    causes = set(re.findall(r'"([\w-]+)"', block("interface Details").split("cause?:")[1].split(";")[0]))
     assert causes <= set(re.findall(r"<code>([\w-]+)</code>", section("events")))
 
 
 def test_the_readme_names_everything() -> None:
     told = (ROOT / "README.md").read_text("utf-8").split("#### Attributes, methods and events")[1].split("\n## ")[0]
     methods = set(re.findall(r"`(\w+)(?:\(\w*\))?`", told))
-    assert listed("wire.js", "METHODS") | {"destroy"} <= methods
-    assert listed("wire.js", "EVENTS") | {"view"} <= set(re.findall(r"`([\w-]+)`", told))
-    attributes = listed("attributes.js", "VALUES") & heads("attributes") | listed("attributes.js", "TEXTS")
+    assert listed("wire/wire.js", "METHODS") | {"destroy"} <= methods
+    assert listed("wire/wire.js", "EVENTS") | {"view"} <= set(re.findall(r"`([\w-]+)`", told))
+    attributes = listed("element/attributes.js", "VALUES") & heads("attributes") | listed(
+        "element/attributes.js", "TEXTS"
+    )
     assert attributes | {"lang", "autosize"} <= set(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE))
 
 
 def test_every_method_has_its_type() -> None:
     typed = set(re.findall(r"^  (\w+)\(.*\): Promise<", block("interface NonogramPlayerElement"), re.MULTILINE))
-    assert typed == listed("wire.js", "METHODS") | {"destroy"}
+    assert typed == listed("wire/wire.js", "METHODS") | {"destroy"}
 
 
 def test_every_event_has_its_type() -> None:
     typed = set(re.findall(r'^  "?([\w-]+)"?: \{', block("interface Details"), re.MULTILINE))
-    assert typed == listed("wire.js", "EVENTS") | {"view"}
+    assert typed == listed("wire/wire.js", "EVENTS") | {"view"}
 
 
 def test_every_attribute_has_its_type() -> None:
     element = block("interface NonogramPlayerElement")
     typed = set(re.findall(r"^  (?:set )?(\w+)(?:\(puzzle)?: [^;(]*;?", element, re.MULTILINE))
-    attributes = {"mode", "hints", "checks", "theme", "storage", "loading", "touch"} | listed("attributes.js", "TEXTS")
+    attributes = {"mode", "hints", "checks", "theme", "storage", "loading", "touch"} | listed(
+        "element/attributes.js", "TEXTS"
+    )
     assert typed - {"get"} >= attributes | {"autosize"}
 
 
 def test_every_custom_property_is_typed_and_documented() -> None:
     typed = set(re.findall(r'"([a-z-]+)"', TYPES.split("CustomProperty =")[1].split(";")[0]))
-    assert typed == listed("look/look.js", "COLOURS") | {"font", "radius", "density"}
+    assert typed == listed("wire/look.js", "COLOURS") | {"font", "radius", "density"}
     assert len(typed) <= 25
     assert set(re.findall(r"<code>--nonogram-([a-z-]+)</code>", section("properties"))) == typed
     themes = TYPES.split("type Theme =")[1].split(";")[0]

@@ -1,9 +1,8 @@
-/** Shows the results as cards, a chart and a table, and gives them as text to copy. */
+/** Shows the results as cards and a table, and gives them as text to copy. */
 import { saveFile } from "../site/parts/files.js";
 import { build, button } from "../dom.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber, sayShare } from "../strings/say.js";
-import { drawChart } from "./chart.js";
 import { median, megabytes, spreadOf, time } from "./figures.js";
 
 /**
@@ -18,7 +17,6 @@ import { median, megabytes, spreadOf, time } from "./figures.js";
 export class Report {
   element = build("section", { class: "report", "aria-label": words.figures, hidden: true });
   #cards = build("dl", { class: "figures" });
-  #chart = build("figure", { class: "chart", hidden: true });
   #rows = build("tbody");
   #copied = build("span", { class: "hint", role: "status" });
   #takeaway;
@@ -32,9 +30,8 @@ export class Report {
     this.#takeaway.append(button(words.markdown, () => void this.#copy()), button(words.json, () => this.#save()), this.#copied);
     const table = build("table", {}, build("thead", {}, build("tr", {}, ...Object.values(words.columns).map(columnHead))), this.#rows);
     const scroll = build("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.table }, table);
-    this.element.append(build("h2", {}, words.figures), this.#cards, this.#takeaway, this.#chart);
+    this.element.append(build("h2", {}, words.figures), this.#cards, this.#takeaway);
     this.element.append(build("h2", {}, words.table), scroll);
-    new ResizeObserver(() => this.#draw()).observe(this.#chart);
   }
 
   /**
@@ -76,12 +73,6 @@ export class Report {
       const lines = more.map((line) => build("dd", { class: "hint" }, line));
       return build("div", {}, build("dt", {}, name), build("dd", { class: "figure" }, figure), ...lines);
     }));
-    this.#draw();
-  }
-
-  #draw() {
-    this.#chart.hidden = this.#found.rows.length < 2;
-    if (!this.#chart.hidden) drawChart(this.#chart, this.#found.rows);
   }
 
   /** @returns {Card[]} */

@@ -370,3 +370,17 @@ function areClues(clues) {
   return Array.isArray(clues) && clues.length > 0
     && clues.every((clue) => Array.isArray(clue) && clue.every((n) => Number.isInteger(n) && n > 0));
 }
+
+const ASKED = "nonogram/1/asked";
+
+/**
+ * Asks the browser, once, not to clear what is kept here when the device runs short of room; a reader who said no is not
+ * asked again.
+ * @param {DeviceStorage} storage
+ */
+export async function askToPersist({ notes }) {
+  const manager = navigator.storage;
+  if (!manager?.persist || notes.read(ASKED)) return;
+  notes.write(ASKED, "1");
+  if (!(await manager.persisted())) await manager.persist();
+}

@@ -5,7 +5,7 @@ import { cluesOf } from "../../player/board/sketch.js";
 import { puzzleKey } from "../../reading/game-id.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, words } from "../../strings/say.js";
-import { build, button, cleanTitle } from "../../dom.js";
+import { build, button, cleanTitle, style } from "../../dom.js";
 import { acceptDrops, downloadPuzzle } from "../parts/files.js";
 import { waysTo, menu } from "../parts/menu.js";
 import { openHelpByKey } from "../help/keys.js";
@@ -91,7 +91,7 @@ export class DrawView {
       menu(draw.export, icon("file"), this.#exports()),
     ];
     this.#layOut();
-    this.shown = this.#dress().then(() => {
+    this.shown = style(this.element, DRAW_STYLE).then(() => {
       this.#columns.hidden = false;
       this.#player.drawingBoard.begin(this.#sketch);
       this.#player.addEventListener("change", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail.reason));
@@ -109,15 +109,6 @@ export class DrawView {
     this.#placing.leave();
     this.#saving.end();
     void this.#player.destroy();
-  }
-
-  #dress() {
-    const sheet = build("link", { rel: "stylesheet", href: DRAW_STYLE });
-    const there = new Promise((resolve) => {
-      for (const event of ["load", "error"]) sheet.addEventListener(event, resolve);
-    });
-    this.element.prepend(sheet);
-    return there;
   }
 
   #layOut() {

@@ -37,23 +37,15 @@ export class Placing {
     if (!panel.shape) return;
     this.#placed = null;
     const width = Math.max(WIDE, this.#sketch.width);
-    this.#put(panel, { width, height: heightFor(width, panel.shape) }, false);
+    this.place(panel, { width, height: heightFor(width, panel.shape) }, false);
   }
 
   /**
    * @param {PicturePanel} panel
    * @param {Size} size
+   * @param {boolean} [chosen] whether the reader has chosen something about it
    */
-  place(panel, size) {
-    this.#put(panel, size, true);
-  }
-
-  /**
-   * @param {PicturePanel} panel
-   * @param {Size} size
-   * @param {boolean} chosen whether the reader has chosen something about it
-   */
-  #put(panel, size, chosen) {
+  place(panel, size, chosen = true) {
     const picture = panel.drawing(size);
     if (panel.flat && !chosen) return;
     const { drawingBoard } = this.#player;

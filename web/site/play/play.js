@@ -1,7 +1,7 @@
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { Keeping } from "../../kept/keeping.js";
-import { askToPersist } from "../../kept/persisting.js";
+import { askToPersist } from "../../kept/storage.js";
 import { recordOf } from "../../kept/records.js";
 import "../../player/element.js";
 import { isSolved } from "../../rules.js";
