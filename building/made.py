@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
+from building.archive import unzip, zip_bytes
 from building.project import Places, digest, write_whole
 
 
@@ -13,6 +16,14 @@ def made_before(places: Places, name: str, key: str) -> Path | None:
         if made.stem.endswith(f"-{digest(made.read_bytes())[:16]}"):
             return made
     return None
+
+
+def made_once(places: Places, name: str, key: str, make: Callable[[], dict[str, bytes]]) -> dict[str, bytes]:
+    """The files that an earlier build made of the same inputs, else what `make` makes, which is kept."""
+    made = made_before(places, name, key)
+    if made is None:
+        made = keep(places, f"{name}.zip", key, zip_bytes(make(), zipfile.ZIP_STORED))
+    return unzip(made.read_bytes())
 
 
 def keep(places: Places, name: str, key: str, data: bytes) -> Path:

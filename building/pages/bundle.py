@@ -10,16 +10,14 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-import zipfile
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from building.archive import unzip, zip_bytes
 from building.languages import ENGLISH, language_file, language_files, read_languages, shared_files
-from building.made import keep, made_before
+from building.made import made_once
 from building.node import find_node, found_modules
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
 
@@ -167,14 +165,11 @@ def _made(places: Places, job: dict[str, Any], sources: Mapping[str, bytes]) -> 
     tools = [places.node_modules / "esbuild-wasm" / "package.json", *found_modules(places).values()]
     recipe = [_HERE / "bundle.py", _HERE / "bundle.mjs", *language_files(places.root, ENGLISH)]
     key = digest_files([*tools, *recipe], as_json(here).decode(), as_json(listing).decode())
-    made = made_before(places, "bundles", key)
-    if made is None:
-        say(f"{STEP}: bundling the pages")
-        made = keep(places, "bundles.zip", key, zip_bytes(_bundle(places, job), zipfile.ZIP_STORED))
-    return unzip(made.read_bytes())
+    return made_once(places, "bundles", key, lambda: _bundle(places, job))
 
 
 def _bundle(places: Places, job: dict[str, Any]) -> dict[str, bytes]:
+    say(f"{STEP}: bundling the pages")
     places.made.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as folder:
         out = Path(folder, "out")

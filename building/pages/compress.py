@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import tempfile
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from building.archive import unzip, zip_bytes
-from building.made import keep, made_before
+from building.made import made_before, made_once
 from building.node import find_node
 from building.project import UNFINISHED, Places, digest, digest_files, run, say
 
@@ -45,12 +43,11 @@ def _key(files: Mapping[str, bytes]) -> str:
 
 
 def _made(places: Places, group: str, files: Mapping[str, bytes], quality: int) -> dict[str, bytes]:
-    key = _key(files)
-    made = made_before(places, group, key)
-    if made is None:
+    def make() -> dict[str, bytes]:
         say(f"{STEP}: {sum(map(len, files.values())) / 1e6:.1f} MB")
-        made = keep(places, f"{group}.zip", key, zip_bytes(_compress(places, files, quality), zipfile.ZIP_STORED))
-    return unzip(made.read_bytes())
+        return _compress(places, files, quality)
+
+    return made_once(places, group, _key(files), make)
 
 
 def _compress(places: Places, files: Mapping[str, bytes], quality: int) -> dict[str, bytes]:

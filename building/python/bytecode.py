@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
-from building.made import keep, made_before
+from building.made import keep, made_before, made_once
 from building.node import find_node
 from building.project import UNFINISHED, Places, digest, digest_files, run, say
 
@@ -42,13 +42,12 @@ def _library(places: Places) -> Path:
 
 def compiled_package(places: Places, sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Our own modules' byte code, kept between builds by the hash of the sources."""
-    key = _package_key(sources, _RECIPE)
-    made = made_before(places, "package", key)
-    if made is None:
+
+    def make() -> dict[str, bytes]:
         say(f"{STEP}: compiling the package inside Pyodide")
-        compiled = compiled_modules(places, _library(places), sources, optimize=0)
-        made = keep(places, "package.zip", key, zip_bytes(compiled, zipfile.ZIP_STORED))
-    return unzip(made.read_bytes())
+        return compiled_modules(places, _library(places), sources, optimize=0)
+
+    return made_once(places, "package", _package_key(sources, _RECIPE), make)
 
 
 def needed_by_package(places: Places, sources: Mapping[str, bytes]) -> tuple[set[str], dict[str, bytes]]:
@@ -56,15 +55,15 @@ def needed_by_package(places: Places, sources: Mapping[str, bytes]) -> tuple[set
     that makes its import faster, see `needed_recipe.py`.
     """
     recipe = _HERE / "needed_recipe.py"
-    key = _package_key(sources, [*_INSIDE, recipe], digest(_stock(places).read_bytes()))
-    made = made_before(places, "needed", key)
-    if made is None:
+
+    def make() -> dict[str, bytes]:
         say(f"{STEP}: finding out what the package imports")
         with _job(places, sources, {}) as folder:
             _run_inside(places, _library(places), folder, recipe)
-            files = {name: (folder / name).read_bytes() for name in ("needed.json", "dataclass_code.pyc")}
-        made = keep(places, "needed.zip", key, zip_bytes(files, zipfile.ZIP_STORED))
-    files = unzip(made.read_bytes())
+            return {name: (folder / name).read_bytes() for name in ("needed.json", "dataclass_code.pyc")}
+
+    key = _package_key(sources, [*_INSIDE, recipe], digest(_stock(places).read_bytes()))
+    files = made_once(places, "needed", key, make)
     return set(json.loads(files.pop("needed.json"))), files
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from building.archive import unzip, zip_bytes
-from building.made import keep, made_before
+from building.made import made_once
 from building.project import Places, digest, digest_files
 from building.python.bytecode import compiled_package, compiled_stdlib, needed_by_package
 
@@ -43,11 +43,11 @@ def python_archives(places: Places) -> tuple[bytes, bytes]:
     first |= {name: data for name, data in sources.items() if not name.endswith(".py")}
     first[LISTED] = _listing(rest)
     key = digest_files(_RECIPE, *(f"{name} {digest(data)}" for part in (first, rest) for name, data in part.items()))
-    kept = made_before(places, "archives", key)
-    if kept is None:
-        both = {"first": pack(first), "rest": zip_bytes(rest, zipfile.ZIP_DEFLATED)}
-        kept = keep(places, "archives.zip", key, zip_bytes(both, zipfile.ZIP_STORED))
-    packed = unzip(kept.read_bytes())
+
+    def make() -> dict[str, bytes]:
+        return {"first": pack(first), "rest": zip_bytes(rest, zipfile.ZIP_DEFLATED)}
+
+    packed = made_once(places, "archives", key, make)
     return packed["first"], packed["rest"]
 
 
