@@ -1,10 +1,10 @@
 """Which value of a cell is likelier: completions of lines, weighed and exchanged, in pure Python.
 
 A line alone makes a cell black in some share of its completions. Passed to the crossing line as odds, that share weighs
-the completions there, and so on to and fro: belief propagation, as `beliefs` does it for the SAT search in NumPy. Here
-the board is small and changes at every guess, so the lines are processed one by one, and the next round begins with the
-messages of the last. Where NumPy is at hand, `beliefs` takes a tenth of the time for a board as a whole; a search in
-pure Python must not need it.
+the completions there, and so on to and fro: belief propagation, as `beliefs` does it for the SAT search in NumPy, on
+whole boards an eighth of the time (8 rounds at 25x25: 4 ms instead of 31). This module is for those who have no NumPy.
+The board changes at every guess of the pure search, so the lines are processed one by one, and the next round begins
+with the messages of the last.
 """
 
 from __future__ import annotations
