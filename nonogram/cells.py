@@ -6,6 +6,9 @@ the white cells between two blocks.
 
 from __future__ import annotations
 
+from itertools import accumulate
+from operator import add
+
 Clue = tuple[int, ...]
 At = tuple[int, int]
 """Row and column of a cell."""
@@ -46,23 +49,24 @@ def clue_of(cells: str) -> Clue:
     return tuple(len(run) for run in cells.replace(UNKNOWN, WHITE).split(WHITE) if run)
 
 
+def gaps(clue: Clue) -> tuple[int, ...]:
+    """Return how many white cells must at least lie between each block and the block after it."""
+    return (1,) * (len(clue) - 1)
+
+
 def gap(clue: Clue, block: int) -> int:
-    """Return how many white cells must at least lie between a block, counted from 0, and the block after it."""
-    return 1
+    """Return one of the gaps: that between a block, counted from 0, and the block after it."""
+    return gaps(clue)[block]
 
 
 def room_needed(clue: Clue) -> int:
     """Return how many cells the blocks need, with the gaps between them."""
-    return sum(clue) + sum([gap(clue, block) for block in range(len(clue) - 1)])
+    return sum(clue) + sum(gaps(clue))
 
 
 def earliest_starts(clue: Clue) -> list[int]:
     """Return where each block starts when all lie as near as possible to the start of the line."""
-    starts, at = [], 0
-    for block, length in enumerate(clue):
-        starts.append(at)
-        at += length + gap(clue, block)
-    return starts
+    return list(accumulate(map(add, clue, gaps(clue)), initial=0)) if clue else []
 
 
 def fits(clue: Clue, black: int, white: int, cells: int) -> bool:
@@ -73,8 +77,8 @@ def fits(clue: Clue, black: int, white: int, cells: int) -> bool:
     free, paintable = line & ~black, line & ~white
     ends = 1
     """The places, as bits, at which the cells before are filled by the blocks so far."""
-    for number, block in enumerate(clue):
-        for _ in range(gap(clue, number - 1) if number else 0):
+    for block, before in zip(clue, (0, *gaps(clue)), strict=False):
+        for _ in range(before):
             ends = (ends & free) << 1
         starts = _onward(ends, free) & _stretches(paintable, block)
         ends = starts << block
