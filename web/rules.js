@@ -369,6 +369,19 @@ function collectLineProblems(problems, clues, axis, cells) {
 }
 
 /**
+ * @param {Uint8Array} cells
+ * @param {Uint8Array} others of the same board
+ */
+export function sameCells(cells, others) {
+  return cells.every((cell, index) => cell === others[index]);
+}
+
+/** @param {Uint8Array} cells @returns {number} how many of them are black */
+export function paintedIn(cells) {
+  return cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
+}
+
+/**
  * How many cells the blocks of these clues fill.
  * @param {number[][]} clues
  */

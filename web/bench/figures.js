@@ -5,6 +5,7 @@
  * @typedef {import("./measure.js").Way} Way
  * @typedef {{count: number, undecided: number, sum: number, median: number, p90: number, p99: number, max: number}} Spread
  */
+import { median } from "../site/list/figures.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber } from "../strings/say.js";
 
@@ -23,18 +24,11 @@ export function spreadOf(rows, what) {
     count: times.length,
     undecided: timed.filter(({ answer }) => answer === "time" || answer === "error").length,
     sum: times.reduce((a, b) => a + b, 0),
-    median: median(times),
+    median: median(times) ?? 0,
     p90: rank(0.9),
     p99: rank(0.99),
     max: times[times.length - 1],
   };
-}
-
-/** @param {number[]} numbers */
-export function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /**

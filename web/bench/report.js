@@ -3,7 +3,8 @@ import { saveFile } from "../site/parts/files.js";
 import { build, button } from "../dom.js";
 import { bench as words } from "../strings/bench.js";
 import { say, sayNumber, sayShare } from "../strings/say.js";
-import { median, megabytes, spreadOf, time } from "./figures.js";
+import { median } from "../site/list/figures.js";
+import { megabytes, spreadOf, time } from "./figures.js";
 
 /**
  * @typedef {import("./measure.js").Finding} Finding
@@ -96,7 +97,7 @@ export class Report {
       cards.push({ name: card.memory, figure: megabytes(memory.sat), more });
     }
     if (cancels.length) {
-      const of = (/** @type {"settled" | "hint" | "again"} */ what) => time(median(cancels.map((one) => one[what])));
+      const of = (/** @type {"settled" | "hint" | "again"} */ what) => time(median(cancels.map((one) => one[what])) ?? 0);
       const more = [say(words.hintAfter, { time: of("hint") }), say(words.againAfter, { time: of("again") })];
       cards.push({ name: card.cancel, figure: of("settled"), more });
     }

@@ -14,7 +14,7 @@ import { Autosave } from "./autosave.js";
 import { covers, joined, merge, readRevision, ticked, withMarks } from "./merging.js";
 import { restoreGame } from "../player/board/saved.js";
 import { puzzleKey } from "../reading/game-id.js";
-import { startOf } from "../rules.js";
+import { sameCells, startOf } from "../rules.js";
 
 /** How long the board must rest before it is saved. */
 const REST_MS = 300;
@@ -215,12 +215,4 @@ export class Keeping {
 /** @param {SavedGame | null} game */
 function plain(game) {
   return JSON.stringify({ ...game, revision: undefined });
-}
-
-/**
- * @param {Uint8Array} a
- * @param {Uint8Array} b
- */
-function sameCells(a, b) {
-  return a.every((cell, index) => cell === b[index]);
 }

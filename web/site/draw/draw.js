@@ -3,6 +3,7 @@ import { DRAW_STYLE } from "../../addresses.js";
 import { Autosave } from "../../kept/autosave.js";
 import { cluesOf } from "../../player/board/sketch.js";
 import { puzzleKey } from "../../reading/game-id.js";
+import { paintedIn } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { build, button, cleanTitle, style } from "../../dom.js";
@@ -19,7 +20,7 @@ import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
 import { PicturePanel } from "./picture/panel.js";
 import { Placing } from "./placing.js";
-import { blackIn, heightFor, resized } from "./resizing.js";
+import { heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
 import { waitForVerdict, warnOfSeveral } from "./warning.js";
@@ -170,7 +171,7 @@ export class DrawView {
 
   /** Tells of the drawing as it is now. */
   #follow() {
-    const black = blackIn(this.#sketch);
+    const black = paintedIn(this.#sketch.cells);
     this.#ask(null);
     this.#sizes.show(this.#size);
     const size = say(words.site.size, this.#size);
@@ -195,7 +196,7 @@ export class DrawView {
     if (shape) return this.#placing.place(this.#panel, side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);
     const { picture } = this.#sketch;
     const smaller = resized(picture, wanted);
-    const lost = blackIn(picture) - blackIn(smaller);
+    const lost = paintedIn(picture.cells) - paintedIn(smaller.cells);
     if (lost) this.#ask({ text: sayCount(draw.cut, lost, wanted), act: () => this.#cut(smaller) });
     else this.#cut(smaller);
   }
@@ -240,7 +241,7 @@ export class DrawView {
     const go = await this.#known();
     this.#asking = false;
     // The reader may have gone elsewhere, or cleared the board.
-    if (go === "closed" || !this.element.isConnected || !blackIn(this.#sketch)) return;
+    if (go === "closed" || !this.element.isConnected || !paintedIn(this.#sketch.cells)) return;
     const { several } = this.#verdict;
     if (several) warnOfSeveral(several, { show: () => this.#seek(several.spots), goOn: act });
     else act();

@@ -1,4 +1,5 @@
-import { blackIn, heightFor } from "./resizing.js";
+import { paintedIn } from "../../rules.js";
+import { heightFor } from "./resizing.js";
 
 /**
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
@@ -50,7 +51,7 @@ export class Placing {
     if (panel.flat && !chosen) return;
     const { drawingBoard } = this.#player;
     const instead = this.#placed !== null && this.#last === this.#placed;
-    const drawn = !instead && blackIn(this.#sketch.picture) > 0;
+    const drawn = !instead && paintedIn(this.#sketch.picture.cells) > 0;
     this.#placed = drawingBoard.replace(this.#sketch, picture, instead);
     drawingBoard.seeWhole();
     if (!drawn || !this.#placed) return;

@@ -4,8 +4,6 @@
  * @typedef {import("../../player/board/sketch.js").Picture} Picture
  * @typedef {{width: number, height: number}} Size
  */
-import { BLACK } from "../../rules.js";
-
 /** The fewest and the most cells a side. */
 export const LEAST = 5;
 export const MOST = 100;
@@ -28,14 +26,6 @@ export function resized(picture, { width, height }) {
     cells.set(picture.cells.subarray(row * picture.width, row * picture.width + across), row * width);
   }
   return { width, height, cells };
-}
-
-/**
- * How many black cells a picture has.
- * @param {Picture} picture
- */
-export function blackIn({ cells }) {
-  return cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
 }
 
 /**

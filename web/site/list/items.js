@@ -22,7 +22,7 @@
  */
 import { cleanTitle } from "../../dom.js";
 import { formatGameId } from "../../reading/game-id.js";
-import { BLACK, ClueError, blackIn, isSolved, parseState, startOf } from "../../rules.js";
+import { ClueError, blackIn, isSolved, paintedIn, parseState, sameCells, startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { dailyOrder } from "./daily.js";
@@ -144,10 +144,9 @@ export function standIns(entries) {
  */
 export function progressOf(puzzle, standing) {
   const cells = standing ? savedCells(puzzle, standing) : null;
-  const start = startOf(puzzle);
-  if (!cells || cells.every((cell, index) => cell === start[index])) return { state: "new", percent: 0, cells: null };
+  if (!cells || sameCells(cells, startOf(puzzle))) return { state: "new", percent: 0, cells: null };
   if (isSolved(puzzle, cells)) return { state: "solved", percent: 100, cells };
-  const painted = cells.reduce((count, cell) => count + (cell === BLACK ? 1 : 0), 0);
+  const painted = paintedIn(cells);
   const wanted = blackIn(puzzle.rows);
   // One cell of a large puzzle is a beginning, too.
   const percent = Math.max(Math.min(1, painted), Math.min(99, Math.round((100 * painted) / Math.max(1, wanted))));

@@ -1,5 +1,5 @@
 import { formatGameId } from "../../reading/game-id.js";
-import { startOf } from "../../rules.js";
+import { sameCells, startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "./fragment.js";
@@ -17,8 +17,7 @@ import { formatMarks } from "./state.js";
  * @param {{cells?: Uint8Array, hidden?: boolean}} [what] marks that the link is to hold; whether it hides the title
  */
 export async function sharePuzzle(puzzle, notices, { cells, hidden = false } = {}) {
-  const start = startOf(puzzle);
-  const marks = cells?.some((cell, i) => cell !== start[i]) ? formatMarks(puzzle, cells) : "";
+  const marks = cells && !sameCells(cells, startOf(puzzle)) ? formatMarks(puzzle, cells) : "";
   const link = new URL(`#${fragmentFor(puzzle, { marks, hidden })}`, location.href).href;
   if (await isHandedOut(hidden ? { url: link } : { title: puzzle.title, url: link })) return;
   const { copied, copiedMarks } = words.site.play;

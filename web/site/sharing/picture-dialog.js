@@ -1,5 +1,5 @@
 import { pictureOf } from "../../player/exporting.js";
-import { startOf } from "../../rules.js";
+import { sameCells, startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { svgOf } from "../../svg.js";
 import { openDialog } from "../parts/dialog.js";
@@ -60,7 +60,7 @@ class PictureDialog {
     const start = startOf(this.#puzzle);
     for (const shows of SHOWS) {
       const radio = build("input", { type: "radio", name: "picture-shows", value: shows, checked: shows === this.#shows });
-      radio.disabled = shows === "made" && this.#made.cells.every((cell, i) => cell === start[i]);
+      radio.disabled = shows === "made" && sameCells(this.#made.cells, start);
       radio.addEventListener("change", () => {
         this.#shows = shows;
         this.#show();

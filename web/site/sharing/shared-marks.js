@@ -5,7 +5,7 @@
  * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
  * @typedef {import("../parts/notices.js").Notices} Notices
  */
-import { UNKNOWN, startOf } from "../../rules.js";
+import { UNKNOWN, sameCells, startOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { openDialog } from "../parts/dialog.js";
 import { build, button } from "../../dom.js";
@@ -24,8 +24,8 @@ export function takeSharedMarks(player, puzzle, text, { notices, plain }) {
     const start = startOf(puzzle);
     const shared = parseMarks(puzzle, text).map((cell, i) => start[i] || cell);
     const mine = player.settled;
-    if (shared.every((cell, i) => cell === mine[i])) forget(plain);
-    else if (mine.every((cell, i) => cell === start[i])) take(player, shared, plain);
+    if (sameCells(shared, mine)) forget(plain);
+    else if (sameCells(mine, start)) take(player, shared, plain);
     else ask(player, puzzle, mine, shared, plain);
   } catch (error) {
     if (!(error instanceof MarksError)) throw error;
