@@ -13,6 +13,7 @@ from playwright.sync_api import Frame, FrameLocator, Locator, Page, expect
 from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT_PICTURE, evaluate
 from tests.browser.visiting import open_board, open_site
+from tests.node import call_module
 
 pytestmark = pytest.mark.engine("none")
 
@@ -100,20 +101,20 @@ def typed_clues(page: Page, site: str) -> None:
 def stored(page: Page, site: str) -> None:
     open_site(page, site)
     own = json.dumps({"puzzle": {**CLUES, "title": MARKUP, "author": MARKUP}, "added": 1})
+    (key,) = call_module("reading/game-id.js", ["puzzleKey", CLUES])
     page.evaluate(
-        """async ([own, text, clues]) => {
-          const { puzzleKey } = await import("./reading/game-id.js");
+        """([own, text, clues, key]) => {
           localStorage.setItem("nonogram/1/own/" + text, own);
-          localStorage.setItem("nonogram/1/own/" + puzzleKey(clues), own);
+          localStorage.setItem("nonogram/1/own/" + key, own);
           localStorage.setItem("nonogram/1/draft", JSON.stringify({ rows: text, columns: text, title: text }));
           const settings = { theme: text, language: text, errors: text, [text]: text };
           localStorage.setItem("nonogram:settings", JSON.stringify(settings));
-          localStorage.setItem("nonogram/1/game/" + puzzleKey(clues), JSON.stringify({
+          localStorage.setItem("nonogram/1/game/" + key, JSON.stringify({
             version: 1, ...clues, title: text, state: ["###", text, "???"], history: { moves: [text], at: 1 },
             revision: { by: text, at: text, clock: { [text]: text } },
           }));
         }""",
-        [own, MARKUP, CLUES],
+        [own, MARKUP, CLUES, key["value"]],
     )
     page.reload()
     expect(page.locator(".card .name").first).to_contain_text("<script>")
@@ -142,9 +143,8 @@ BY_THE_ENGINE = ("paste of nonsense", "file")
 @pytest.mark.parametrize(
     "entry", [pytest.param(name, marks=pytest.mark.engine("own") if name in BY_THE_ENGINE else ()) for name in ENTRIES]
 )
-def test_on_the_site_it_is_text(page: Page, site: str, unbundled: str, entry: str) -> None:
-    # The entry by storage imports one of the site's modules.
-    ENTRIES[entry](page, unbundled if entry == "storage" else site)
+def test_on_the_site_it_is_text(page: Page, site: str, entry: str) -> None:
+    ENTRIES[entry](page, site)
     expect_clean(page)
     page.emulate_media(media="print")
     expect_clean(page)

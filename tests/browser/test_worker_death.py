@@ -73,7 +73,6 @@ def with_poison(page: Page) -> None:
     change_worker(page, lambda script: script.replace("session?.receive(text);", deadly))
 
 
-@pytest.mark.alone
 def test_what_a_dead_worker_was_asked_another_one_answers(page: Page, site: str) -> None:
     prepare(page, site)
     run(
@@ -102,7 +101,7 @@ def test_what_a_dead_worker_was_asked_another_one_answers(page: Page, site: str)
           await window.long]""",
     )
     assert [state[:2] for state in states] == [["booting", True], ["ready", False]]
-    assert states[0][2] < 2000
+    assert states[0][2] < 20_000, "long before its silence would tell"
     assert (again, cancelled["name"]) == ("unique", "AbortError")
 
 

@@ -26,12 +26,12 @@ CLEARED = {
 }
 
 
-@pytest.mark.parametrize("how", CLEARED)
-def test_hints_come_after_the_engine_s_frame_has_gone(page: Page, host: Host, site: str, how: str) -> None:
+def test_hints_come_after_the_engine_s_frame_has_gone(page: Page, host: Host, site: str) -> None:
     open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
     assert evaluate(page, HINT) == "line"
-    assert evaluate(page, f"{CLEARED[how]}; {HINT}") == "line"
-    expect(page.locator(HIDDEN)).to_have_count(1)
+    for how, script in CLEARED.items():
+        assert evaluate(page, f"{script}; {HINT}") == "line", how
+        expect(page.locator(HIDDEN)).to_have_count(1)
 
 
 def test_a_player_that_is_too_busy_to_listen_finds_another_engine(page: Page, host: Host, site: str) -> None:
