@@ -18,7 +18,7 @@ STAG = ng.load(PUZZLES / "stag.non")
 
 # The numbers that each folded gutter shows, wherever the board is panned to.
 SHOWN = """async ([mirrored]) => {
-  const { seenNumbers, isCut } = await import("./player/drawing/draw-clues.js");
+  const { GutterClue } = await import("./player/drawing/draw-clues.js");
   const { Layout } = await import("./player/drawing/layout.js");
   const { measure } = await import("./player/drawing/measure.js");
   const rows = Array(30).fill([4, 2, 3, 1, 12, 1, 2]), columns = rows;
@@ -26,8 +26,9 @@ SHOWN = """async ([mirrored]) => {
   const stage = { width: 320, height: 260, ratio: 1, below: 0, mirrored };
   return [0, 100, 9999].flatMap((pan) => {
     const layout = new Layout(measures, stage, { pitch: 20, panX: pan, panY: pan });
-    if (!layout.folded || !isCut(layout, rows[0], true) || !isCut(layout, rows[0], false)) throw new Error("not cut");
-    return [true, false].map((isRow) => seenNumbers(layout, rows[0], isRow).join(" "));
+    const clues = [true, false].map((isRow) => new GutterClue(layout, rows[0], isRow));
+    if (!layout.folded || !clues.every((clue) => clue.isCut)) throw new Error("not cut");
+    return clues.map((clue) => clue.seen.join(" "));
   });
 }"""
 
@@ -82,7 +83,7 @@ def test_numbers_never_touch_at_any_zoom(board: tuple[int, int], stage: tuple[in
 # For each step of zooming in from the size to begin with: the least count of numbers that a cut clue shows, rows first,
 # whether the number next to the board is one of them, the font, and the share of the stage that is the board's.
 ZOOMED = """async ([puzzle, width, height, ratio]) => {
-  const { isCut, seenNumbers } = await import("./player/drawing/draw-clues.js");
+  const { GutterClue } = await import("./player/drawing/draw-clues.js");
   const { Layout } = await import("./player/drawing/layout.js");
   const { clampPitch, comfortablePitch, fitPitch, measure } = await import("./player/drawing/measure.js");
   const measures = measure(puzzle), stage = { width, height, ratio, below: 0 };
@@ -91,11 +92,12 @@ ZOOMED = """async ([puzzle, width, height, ratio]) => {
     const pitch = clampPitch(Math.ceil(begun * factor), fit, stage);
     const layout = new Layout(measures, stage, { pitch, panX: 90, panY: 120 });
     const shown = [true, false].map((isRow) => {
-      const clues = (isRow ? puzzle.rows : puzzle.columns).filter((clue) => isCut(layout, clue, isRow));
-      const seen = clues.map((clue) => seenNumbers(layout, clue, isRow));
+      const all = (isRow ? puzzle.rows : puzzle.columns).map((clue) => new GutterClue(layout, clue, isRow));
+      const clues = all.filter((clue) => clue.isCut);
+      const seen = clues.map((clue) => clue.seen);
       return {
         least: Math.min(99, ...seen.map((numbers) => numbers.length)),
-        next: clues.every((clue, i) => seen[i].includes(clue.length - 1)),
+        next: clues.every((clue, i) => seen[i].includes(clue.numbers.length - 1)),
       };
     });
     const { view } = layout;

@@ -16,7 +16,7 @@
  * }} ClueScene
  */
 import { clueAt } from "../../rules.js";
-import { CLUE_LINE, CLUE_PAD, numberSpan, rowClueSpan } from "./measure.js";
+import { CLUE_LINE, CLUE_PAD, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
 import { overlap } from "./patches.js";
 
 /** The room of the dots that stand for numbers left out, in sizes of the type. */
@@ -24,28 +24,88 @@ const DOTS = 0.64;
 /** The plate behind a lit number is as high as this, in sizes of the type. */
 const PLATE = 1.12;
 
+/** A clue in its gutter, measured along it from its outer end: rightwards in a row's (unless mirrored), down in a column's. */
+export class GutterClue {
+  /**
+   * @param {Layout} layout
+   * @param {number[]} clue
+   * @param {boolean} isRow
+   */
+  constructor(layout, clue, isRow) {
+    this.layout = layout;
+    this.isRow = isRow;
+    this.numbers = clue.length ? clue : [0];
+    this.room = isRow ? layout.left : layout.top;
+    this.span = (isRow ? rowClueSpan(clue) : columnClueSpan(clue)) * layout.font;
+    const over = Math.max(0, this.span - this.room);
+    /** How much of it is cut off before and after the part that is shown. */
+    this.before = over * this.#share;
+    this.after = over * (1 - this.#share);
+  }
+
+  /** Which part of what it is too long by lies before its gutter, 0 to 1. */
+  get #share() {
+    const { folded, mirrored, shareX, shareY } = this.layout;
+    if (folded) return this.isRow && mirrored ? 0 : 1;
+    return this.isRow ? shareX : shareY;
+  }
+
+  /** Whether the gutter shows only a part of it. */
+  get isCut() {
+    return this.before > 1 || this.after > 1;
+  }
+
+  /** The middle of each number. */
+  get middles() {
+    const { font, mirrored } = this.layout;
+    if (!this.isRow) {
+      const end = this.room - CLUE_PAD * font + this.after;
+      return this.numbers.map((_, i) => end - (this.numbers.length - i - 0.5) * CLUE_LINE * font);
+    }
+    let end = mirrored ? this.span - CLUE_PAD * font - this.before : this.room - (CLUE_PAD - 0.2) * font + this.after;
+    const middles = [...this.numbers].reverse().map((number) => {
+      const span = numberSpan(number) * font;
+      end -= span;
+      return end + span / 2;
+    });
+    return middles.reverse();
+  }
+
+  /** The places in the clue of the numbers that are shown whole. */
+  get seen() {
+    const { font } = this.layout;
+    const from = this.before > 1 ? DOTS * font : -1;
+    const to = this.room - (this.after > 1 ? DOTS * font : -1);
+    const { middles } = this;
+    return [...this.numbers.keys()].filter((i) => {
+      // The room between two numbers may be cut, but no digit.
+      const half = ((this.isRow ? numberSpan(this.numbers[i]) - 0.4 : 0.8) * font) / 2;
+      return middles[i] - half >= from && middles[i] + half <= to;
+    });
+  }
+}
+
 /**
  * @param {ClueScene} scene with a clear canvas
  * @param {Box} box draw only what is in it
  */
 export function drawGutters(scene, box) {
   const { context, layout } = scene;
-  const boxes = layout.gutterBoxes;
-  const [rows, columns] = [overlap(boxes.rows, box), overlap(boxes.columns, box)];
+  const { rows } = layout.measures;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.lineWidth = Math.max(1, 0.07 * layout.font);
-  if (rows)
-    clipped(context, rows, () => {
-      const [first, last] = layout.rowsIn(rows);
-      for (let row = first; row <= last; row++) drawLine(scene, row, layout.strip(row));
-    });
-  if (columns)
-    clipped(context, columns, () => {
-      const [first, last] = layout.columnsIn(columns);
-      for (let line = layout.measures.rows + first; line <= layout.measures.rows + last; line++)
-        drawLine(scene, line, layout.strip(line));
-    });
+  for (const isRow of [true, false]) {
+    const part = overlap(layout.gutterBoxes[isRow ? "rows" : "columns"], box);
+    if (!part) continue;
+    context.save();
+    context.beginPath();
+    context.rect(part.x, part.y, part.width, part.height);
+    context.clip();
+    const [first, last] = isRow ? layout.rowsIn(part) : layout.columnsIn(part);
+    for (let i = first; i <= last; i++) drawLine(scene, isRow ? i : rows + i, i);
+    context.restore();
+  }
 }
 
 /**
@@ -60,66 +120,51 @@ export function clueBox(layout, line) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} context
- * @param {Box} box
- * @param {() => void} draw
- */
-function clipped(context, box, draw) {
-  context.save();
-  context.beginPath();
-  context.rect(box.x, box.y, box.width, box.height);
-  context.clip();
-  draw();
-  context.restore();
-}
-
-/**
  * @param {ClueScene} scene
  * @param {number} line
- * @param {Box} strip
+ * @param {number} index of it among the rows or columns
  */
-function drawLine(scene, line, strip) {
-  const { context, layout, palette, puzzle } = scene;
+function drawLine(scene, line, index) {
+  const { context, layout, palette } = scene;
+  const strip = layout.strip(line);
+  const { x, y, width, height } = strip;
   const isRow = line < layout.measures.rows;
-  const index = isRow ? line : line - layout.measures.rows;
+  const bad = scene.badLines.includes(line);
+  const hinted = line === scene.hinted;
   context.fillStyle = index % 2 ? palette.gutter : palette["gutter-alt"];
-  context.fillRect(strip.x, strip.y, strip.width, strip.height);
-  if (line === scene.hinted) {
+  context.fillRect(x, y, width, height);
+  if (hinted) {
     context.fillStyle = palette["hint-gutter"];
-    context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    context.fillRect(x, y, width, height);
   }
   const struck = scene.struck(line);
   const done = struck.every(Boolean);
   if (!layout.clues) {
-    const bad = scene.badLines.includes(line);
     context.fillStyle = bad ? palette.danger : palette["clue-done"];
-    if (done || bad) context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    if (done || bad) context.fillRect(x, y, width, height);
     // Not by colour alone: what is done is a bar, what is impossible has a gap.
-    if (bad && isRow) context.clearRect(strip.x + 0.4 * strip.width, strip.y, 0.25 * strip.width, strip.height);
-    else if (bad) context.clearRect(strip.x, strip.y + 0.4 * strip.height, strip.width, 0.25 * strip.height);
+    if (bad && isRow) context.clearRect(x + 0.4 * width, y, 0.25 * width, height);
+    else if (bad) context.clearRect(x, y + 0.4 * height, width, 0.25 * height);
     return;
   }
-  const bad = scene.badLines.includes(line);
   context.font = `${bad ? 700 : 500} ${layout.font}px ${palette.font}`;
-  const clue = clueAt(puzzle, line);
-  const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
-  const over = overflow(layout, clue, isRow);
-  const seen = over.before > 1 || over.after > 1 ? seenNumbers(layout, clue, isRow) : null;
-  places.forEach(([left, top, number], i) => {
-    if (seen && !seen.includes(i)) return;
+  const clue = new GutterClue(layout, clueAt(scene.puzzle, line), isRow);
+  const { numbers, middles } = clue;
+  // The numbers of two columns side by side do not touch: where cells are small, longer numbers are narrower.
+  const most = isRow ? Infinity : width;
+  for (const i of clue.isCut ? clue.seen : numbers.keys()) {
+    const [left, top] = isRow ? [x + middles[i], y + height / 2] : [x + width / 2, y + middles[i]];
     const struckOut = done || struck[i];
+    const lit = hinted && scene.lit.includes(i) && !bad;
     // On a tint the grey of finished blocks would be too faint.
-    const quiet = struckOut && line !== scene.hinted;
-    const lit = line === scene.hinted && scene.lit.includes(i) && !bad;
-    if (lit) light(scene, left, top, number, Math.min(strip.width, strip.height));
-    context.fillStyle = lit ? palette["lit-ink"] : bad ? palette.danger : quiet ? palette["clue-done"] : palette.clue;
-    // The numbers of two columns side by side do not touch: where cells are small, longer numbers are narrower.
-    const most = isRow ? Infinity : strip.width;
-    context.fillText(String(number), left, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
-    if (struckOut && !bad && !lit) strike(scene, left, top, Math.min(strikeHalf(layout, number), most / 2));
-  });
+    const ink = bad ? palette.danger : struckOut && !hinted ? palette["clue-done"] : palette.clue;
+    if (lit) light(scene, left, top, numbers[i], Math.min(width, height));
+    context.fillStyle = lit ? palette["lit-ink"] : ink;
+    context.fillText(String(numbers[i]), left, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
+    if (struckOut && !bad && !lit) strike(scene, left, top, Math.min(strikeHalf(layout, numbers[i]), most / 2));
+  }
   if (bad) drawSign(scene, strip, isRow);
-  drawDots(scene, strip, isRow, over);
+  drawDots(scene, strip, clue);
 }
 
 /**
@@ -140,85 +185,12 @@ function light({ context, layout, palette }, x, y, number, most) {
 }
 
 /**
- * How much of a clue is cut off before and after the part in its gutter.
- * @param {Layout} layout
- * @param {number[]} clue
- * @param {boolean} isRow
- */
-function overflow(layout, clue, isRow) {
-  const over = isRow ? rowOverflow(layout, clue) : columnOverflow(layout, clue);
-  const share = shareOf(layout, isRow);
-  return { before: over * share, after: over * (1 - share) };
-}
-
-/**
- * Which part of what a clue is too long by lies before its gutter, 0 to 1.
- * @param {Layout} layout
- * @param {boolean} isRow
- */
-function shareOf(layout, isRow) {
-  if (!layout.folded) return isRow ? layout.shareX : layout.shareY;
-  return isRow && layout.mirrored ? 0 : 1;
-}
-
-/**
- * The places in a clue of the numbers that its gutter shows whole.
- * @param {Layout} layout
- * @param {number[]} clue
- * @param {boolean} isRow
- */
-export function seenNumbers(layout, clue, isRow) {
-  const numbers = clue.length ? clue : [0];
-  const strip = { x: 0, y: 0, width: layout.left, height: layout.top };
-  const { before, after } = overflow(layout, clue, isRow);
-  const dots = DOTS * layout.font;
-  const from = before > 1 ? dots : -1;
-  const to = (isRow ? layout.left : layout.top) - (after > 1 ? dots : -1);
-  const places = isRow ? rowPlaces(layout, clue, strip) : columnPlaces(layout, clue, strip);
-  return numbers.map((_, i) => i).filter((i) => {
-    const [x, y, number] = places[i];
-    const middle = isRow ? x : y;
-    // The room between two numbers may be cut, but no digit.
-    const half = ((isRow ? numberSpan(number) - 0.4 : 0.8) * layout.font) / 2;
-    return middle - half >= from && middle + half <= to;
-  });
-}
-
-/**
- * Whether the gutter shows only a part of a clue.
- * @param {Layout} layout
- * @param {number[]} clue
- * @param {boolean} isRow
- */
-export function isCut(layout, clue, isRow) {
-  const { before, after } = overflow(layout, clue, isRow);
-  return before > 1 || after > 1;
-}
-
-/**
- * @param {Layout} layout
- * @param {number[]} clue
- */
-function rowOverflow(layout, clue) {
-  return Math.max(0, rowClueSpan(clue) * layout.font - layout.left);
-}
-
-/**
- * @param {Layout} layout
- * @param {number[]} clue
- */
-function columnOverflow(layout, clue) {
-  return Math.max(0, (clue.length * CLUE_LINE + 2 * CLUE_PAD) * layout.font - layout.top);
-}
-
-/**
  * Puts dots where a clue goes on beyond its gutter.
  * @param {ClueScene} scene
  * @param {Box} strip
- * @param {boolean} isRow
- * @param {{before: number, after: number}} over
+ * @param {GutterClue} clue
  */
-function drawDots({ context, layout, palette }, { x, y, width, height }, isRow, over) {
+function drawDots({ context, layout, palette }, { x, y, width, height }, { isRow, room, before, after }) {
   const { font } = layout;
   const at = (/** @type {number} */ along) => {
     for (const step of [-0.2, 0, 0.2]) {
@@ -229,48 +201,8 @@ function drawDots({ context, layout, palette }, { x, y, width, height }, isRow, 
     }
   };
   context.fillStyle = palette["clue-done"];
-  if (over.before > 1) at((DOTS / 2) * font);
-  if (over.after > 1) at((isRow ? width : height) - (DOTS / 2) * font);
-}
-
-/**
- * @param {Layout} layout
- * @param {number[]} clue
- * @param {Box} strip
- * @returns {[number, number, number][]} middle of each number, and the number
- */
-function rowPlaces(layout, clue, strip) {
-  const over = rowOverflow(layout, clue);
-  const pad = (CLUE_PAD - 0.2) * layout.font;
-  let right = layout.mirrored
-    ? strip.x + rowClueSpan(clue) * layout.font - CLUE_PAD * layout.font - over * shareOf(layout, true)
-    : strip.x + strip.width - pad + over * (1 - shareOf(layout, true));
-  /** @type {[number, number, number][]} */
-  const places = [];
-  for (const number of [...(clue.length ? clue : [0])].reverse()) {
-    const span = numberSpan(number) * layout.font;
-    places.push([right - span / 2, strip.y + strip.height / 2, number]);
-    right -= span;
-  }
-  return places.reverse();
-}
-
-/**
- * @param {Layout} layout
- * @param {number[]} clue
- * @param {Box} strip
- * @returns {[number, number, number][]}
- */
-function columnPlaces(layout, clue, strip) {
-  const numbers = clue.length ? clue : [0];
-  const step = CLUE_LINE * layout.font;
-  const over = columnOverflow(layout, clue);
-  const bottom = strip.y + strip.height - CLUE_PAD * layout.font + over * (1 - shareOf(layout, false));
-  return numbers.map((number, i) => [
-    strip.x + strip.width / 2,
-    bottom - (numbers.length - i - 0.5) * step,
-    number,
-  ]);
+  if (before > 1) at((DOTS / 2) * font);
+  if (after > 1) at(room - (DOTS / 2) * font);
 }
 
 /**

@@ -21,6 +21,84 @@ const STROKE = 4;
 /** A text names at most this many single cells by their numbers. */
 const NAMED = 4;
 
+/** The number of a line, at the board's far edge. */
+class FarNumber {
+  /**
+   * @param {Layout} layout
+   * @param {number} line
+   */
+  constructor(layout, line) {
+    const { rows } = layout.measures;
+    this.layout = layout;
+    this.isRow = line < rows;
+    this.index = this.isRow ? line : line - rows;
+    this.text = String(this.index + 1);
+    this.strip = layout.farStrip(line);
+  }
+
+  /** Where it is: a row's begins there (or ends, left of the board), a column's has its middle there. */
+  get middle() {
+    const { x, y, width, height } = this.strip;
+    const { mirrored, numbers: { type, gap } } = this.layout;
+    if (this.isRow) return { x: mirrored ? x + width - gap : x + gap, y: y + height / 2 };
+    return { x: x + width / 2, y: y + gap + type / 2 };
+  }
+
+  /** What it covers. @returns {Box} */
+  get label() {
+    const { x, y } = this.middle;
+    const { mirrored, numbers: { type } } = this.layout;
+    const width = WIDEST_DIGIT * this.text.length * type;
+    const left = !this.isRow ? x - width / 2 : mirrored ? x - width : x;
+    return { x: left, y: y - type / 2, width, height: type };
+  }
+
+  /** What it covers with the tint behind it: the breadth of its line, or more where lines are narrow. @returns {Box} */
+  get plate() {
+    const { strip, label } = this;
+    const rim = this.layout.stage.ratio;
+    if (this.isRow) {
+      const height = Math.max(strip.height, label.height + rim);
+      return { x: strip.x, y: strip.y + (strip.height - height) / 2, width: strip.width, height };
+    }
+    const width = Math.max(strip.width, label.width + 4 * rim);
+    return { x: strip.x + (strip.width - width) / 2, y: strip.y, width, height: strip.height };
+  }
+
+  /**
+   * @param {NumberScene} scene
+   * @param {"hint-gutter" | "crosshair-gutter"} tint
+   */
+  drawPlate({ context, palette }, tint) {
+    const { x, y, width, height } = this.plate;
+    for (const colour of [this.index % 2 ? palette.gutter : palette["gutter-alt"], palette[tint]]) {
+      context.fillStyle = colour;
+      context.fillRect(x, y, width, height);
+    }
+  }
+
+  /** @param {NumberScene} scene */
+  draw({ context }) {
+    const { layout: { mirrored, numbers }, isRow, middle } = this;
+    this.#drawStroke(context);
+    context.textAlign = !isRow ? "center" : mirrored ? "right" : "left";
+    context.fillText(this.text, middle.x, middle.y + 0.04 * numbers.type);
+  }
+
+  /**
+   * The stroke of the scale between the board and the number.
+   * @param {CanvasRenderingContext2D} context
+   */
+  #drawStroke(context) {
+    const { x, y, width, height } = this.strip;
+    const { mirrored, stage: { ratio } } = this.layout;
+    const length = STROKE * ratio;
+    const thin = Math.max(1, Math.round(ratio));
+    if (!this.isRow) context.fillRect(Math.floor(x + (width - thin) / 2), y, thin, length);
+    else context.fillRect(mirrored ? x + width - length : x, Math.floor(y + (height - thin) / 2), length, thin);
+  }
+}
+
 /**
  * Draws the numbers at the far edges, which are clear.
  * @param {NumberScene} scene
@@ -30,14 +108,14 @@ const NAMED = 4;
 export function drawNumbers(scene, there, box) {
   const { layout } = scene;
   if (!edgeBoxes(layout).some((edge) => overlap(edge, box))) return;
-  const near = [...there.keys()].filter((line) => overlap(plateOf(layout, line), box));
-  for (const line of near) if (there.get(line)?.rank === "line") drawPlate(scene, line, "hint-gutter");
+  const all = [...there].map(([line, { rank }]) => ({ rank, number: new FarNumber(layout, line) }));
+  const near = all.filter(({ number }) => overlap(number.plate, box));
+  for (const { rank, number } of near) if (rank === "line") number.drawPlate(scene, "hint-gutter");
   // To choose a font takes longer than to write a number.
   for (const quiet of [true, false]) {
-    const lines = near.filter((line) => (there.get(line)?.rank === "count") === quiet);
-    if (!lines.length) continue;
-    choose(scene, quiet);
-    for (const line of lines) drawNumber(scene, line);
+    const some = near.filter(({ rank }) => (rank === "count") === quiet);
+    if (some.length) choose(scene, quiet);
+    for (const { number } of some) number.draw(scene);
   }
 }
 
@@ -62,7 +140,7 @@ export function edgeBoxes({ view, numbers, stage, mirrored }) {
  */
 export function crossingNumbers(layout, { row, column }, there) {
   const lines = [row, layout.measures.rows + column].filter((line) => layout.shows(line) && isFree(layout, line, there));
-  return lines.map((line) => ({ line, box: plateOf(layout, line) }));
+  return lines.map((line) => ({ line, box: new FarNumber(layout, line).plate }));
 }
 
 /**
@@ -70,9 +148,10 @@ export function crossingNumbers(layout, { row, column }, there) {
  * @param {number[]} lines
  */
 export function drawCrossingNumbers(scene, lines) {
-  for (const line of lines) drawPlate(scene, line, "crosshair-gutter");
+  const numbers = lines.map((line) => new FarNumber(scene.layout, line));
+  for (const number of numbers) number.drawPlate(scene, "crosshair-gutter");
   if (lines.length) choose(scene, false);
-  for (const line of lines) drawNumber(scene, line);
+  for (const number of numbers) number.draw(scene);
 }
 
 /**
@@ -82,9 +161,8 @@ export function drawCrossingNumbers(scene, lines) {
  */
 function isFree(layout, line, there) {
   if (there.get(line)?.rank === "line") return false;
-  const plate = plateOf(layout, line);
-  for (const [other, { box }] of there) if (other !== line && overlap(plate, box)) return false;
-  return true;
+  const { plate } = new FarNumber(layout, line);
+  return [...there].every(([other, { box }]) => other === line || !overlap(plate, box));
 }
 
 /**
@@ -99,7 +177,8 @@ export function numbered(layout, showing) {
   const there = new Map();
   const add = (/** @type {number} */ line, /** @type {Rank} */ rank) => {
     if (there.has(line) || !layout.shows(line)) return;
-    const box = rank === "line" ? plateOf(layout, line) : labelOf(layout, line);
+    const number = new FarNumber(layout, line);
+    const box = rank === "line" ? number.plate : number.label;
     for (const other of there.values()) if (overlap(box, other.box)) return;
     there.set(line, { rank, box });
   };
@@ -141,75 +220,6 @@ function stepOf({ measures: { rows, columns }, numbers: { type }, pitch }) {
 }
 
 /**
- * What a number covers.
- * @param {Layout} layout
- * @param {number} line
- * @returns {Box}
- */
-function labelOf(layout, line) {
-  const { x, y } = middleOf(layout, line);
-  const { type } = layout.numbers;
-  const width = WIDEST_DIGIT * numberOf(layout, line).length * type;
-  return line < layout.measures.rows
-    ? { x: layout.mirrored ? x - width : x, y: y - type / 2, width, height: type }
-    : { x: x - width / 2, y: y - type / 2, width, height: type };
-}
-
-/**
- * What a number covers with the tint behind it: the breadth of its line, or more where lines are narrow.
- * @param {Layout} layout
- * @param {number} line
- * @returns {Box}
- */
-function plateOf(layout, line) {
-  const strip = layout.farStrip(line);
-  const label = labelOf(layout, line);
-  const rim = layout.stage.ratio;
-  if (line < layout.measures.rows) {
-    const height = Math.max(strip.height, label.height + rim);
-    return { x: strip.x, y: strip.y + (strip.height - height) / 2, width: strip.width, height };
-  }
-  const width = Math.max(strip.width, label.width + 4 * rim);
-  return { x: strip.x + (strip.width - width) / 2, y: strip.y, width, height: strip.height };
-}
-
-/**
- * Where a number is: a row's begins there (or ends, left of the board), a column's has its middle there.
- * @param {Layout} layout
- * @param {number} line
- */
-function middleOf(layout, line) {
-  const { x, y, width, height } = layout.farStrip(line);
-  const { type, gap } = layout.numbers;
-  return line < layout.measures.rows
-    ? { x: layout.mirrored ? x + width - gap : x + gap, y: y + height / 2 }
-    : { x: x + width / 2, y: y + gap + type / 2 };
-}
-
-/**
- * @param {Layout} layout
- * @param {number} line
- */
-function numberOf({ measures: { rows } }, line) {
-  return String(line < rows ? line + 1 : line - rows + 1);
-}
-
-/**
- * @param {NumberScene} scene
- * @param {number} line
- * @param {"hint-gutter" | "crosshair-gutter"} tint
- */
-function drawPlate({ context, layout, palette }, line, tint) {
-  const { x, y, width, height } = plateOf(layout, line);
-  const { rows } = layout.measures;
-  const index = line < rows ? line : line - rows;
-  for (const colour of [index % 2 ? palette.gutter : palette["gutter-alt"], palette[tint]]) {
-    context.fillStyle = colour;
-    context.fillRect(x, y, width, height);
-  }
-}
-
-/**
  * Chooses type and ink.
  * @param {NumberScene} scene
  * @param {boolean} quiet whether of numbers that are not spoken of
@@ -218,30 +228,4 @@ function choose({ context, layout, palette }, quiet) {
   context.font = `italic ${quiet ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
   context.fillStyle = quiet ? palette.muted : palette.clue;
   context.textBaseline = "middle";
-}
-
-/**
- * @param {NumberScene} scene
- * @param {number} line
- */
-function drawNumber({ context, layout }, line) {
-  const { x, y } = middleOf(layout, line);
-  drawStroke(context, layout, line);
-  context.textAlign = line >= layout.measures.rows ? "center" : layout.mirrored ? "right" : "left";
-  context.fillText(numberOf(layout, line), x, y + 0.04 * layout.numbers.type);
-}
-
-/**
- * The stroke of the scale between the board and a number.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {number} line
- */
-function drawStroke(context, layout, line) {
-  const { x, y, width, height } = layout.farStrip(line);
-  const { ratio } = layout.stage;
-  const length = STROKE * ratio;
-  const thin = Math.max(1, Math.round(ratio));
-  if (line >= layout.measures.rows) context.fillRect(Math.floor(x + (width - thin) / 2), y, thin, length);
-  else context.fillRect(layout.mirrored ? x + width - length : x, Math.floor(y + (height - thin) / 2), length, thin);
 }

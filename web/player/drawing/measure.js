@@ -141,9 +141,20 @@ export function numberSpan(number) {
   return DIGIT * String(number).length + 0.46;
 }
 
-/** @param {number[]} clue */
+/**
+ * What a clue takes of a row's gutter, in font sizes.
+ * @param {number[]} clue
+ */
 export function rowClueSpan(clue) {
   return (clue.length ? clue : [0]).reduce((sum, n) => sum + numberSpan(n), 2 * CLUE_PAD - 0.2);
+}
+
+/**
+ * What a clue takes of a column's gutter, in font sizes.
+ * @param {number[]} clue
+ */
+export function columnClueSpan(clue) {
+  return clue.length * CLUE_LINE + 2 * CLUE_PAD;
 }
 
 /**

@@ -6,7 +6,7 @@
  * @typedef {import("../state.js").Showing} Showing
  */
 import { clueAt } from "../../rules.js";
-import { isCut } from "../drawing/draw-clues.js";
+import { GutterClue } from "../drawing/draw-clues.js";
 import { ToldClue, lineTold } from "./told-clue.js";
 
 /** Clues in smaller type than this, in CSS pixels, are hard to read. */
@@ -77,5 +77,5 @@ export class ClueStrip {
  */
 function isReadable(layout, clue, line) {
   const large = layout.clues && layout.font >= LEAST_TYPE * layout.stage.ratio;
-  return large && layout.shows(line) && !isCut(layout, clue, line < layout.measures.rows);
+  return large && layout.shows(line) && !new GutterClue(layout, clue, line < layout.measures.rows).isCut;
 }
