@@ -23,7 +23,6 @@ GROUND = {
     "fetching.js",
     "engine/protocol.js",
     "player/state.js",
-    "player/struck.js",
     "player/titles.js",
     "version.js",
     "settings.js",

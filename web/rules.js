@@ -262,6 +262,21 @@ export function struckBlocks(clue, cells) {
 }
 
 /**
+ * Which blocks of a line are done, by what is on the board.
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} cells
+ * @param {number} line
+ * @param {boolean} strikes whether blocks are struck out at all
+ * @returns {boolean[]} one for each block; a line without blocks has one, its 0, which is done while nothing is black
+ */
+export function struckOf(puzzle, cells, line, strikes) {
+  const clue = clueAt(puzzle, line);
+  if (!strikes) return clue.length ? clue.map(() => false) : [false];
+  const inLine = lineCells(cells, puzzle.columns.length, puzzle.rows.length, line);
+  return clue.length ? struckBlocks(clue, inLine) : [isPlaced(clue, inLine)];
+}
+
+/**
  * Whether the blocks of a clue can still be placed in a line. A block can be moved by no more than what is left of the line
  * when all are pushed together, so that this takes blocks times that many steps.
  * @param {number[]} clue

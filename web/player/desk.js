@@ -4,11 +4,10 @@
  */
 import { Settings } from "../settings.js";
 import { words } from "../strings/say.js";
-import { Allowed } from "./allowed.js";
+import { Allowed } from "./attributes.js";
 import { Store } from "./board/store.js";
 import { readPalette, watchPalette } from "./drawing/palette.js";
 import { addFeatures } from "./features.js";
-import { Announcer } from "./frame/announce.js";
 import { Bar } from "./frame/bar.js";
 import { ClueTable } from "./frame/clue-table.js";
 import { makeFrame } from "./frame/frame.js";
@@ -44,10 +43,10 @@ export class Desk {
     const parts = { panel: panel.element, bar: bar.element, status: this.status.element, table: table.element };
     const frame = makeFrame(parts, () => pause(false));
     shadow.append(frame.root);
-    const { board } = frame;
+    const { board, heard } = frame;
     const { note } = this.status;
     const view = new View(frame, readPalette(frame.probe), state.showing);
-    const voice = new Voice({ state, view, panel, announcer: new Announcer(frame.heard), note, board, host });
+    const voice = new Voice({ state, view, panel, heard, note, board, host });
     const game = new Game({ state, view, voice, host, emit });
     const sizing = new Sizing({ ...frame, host, note, toolbar: frame.controls, panel: panel.element }, view);
     this.state = state;

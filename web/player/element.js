@@ -17,9 +17,9 @@ import { Desk } from "./desk.js";
 import { wearScheme } from "./drawing/palette.js";
 import { pictureOf, textOf } from "./exporting.js";
 import { style } from "../dom.js";
-import { LastFocus } from "./frame/last-focus.js";
+import { LastFocus } from "./frame/frame.js";
 import { takenFor } from "./help/ending.js";
-import { momentOf } from "./moment.js";
+import { momentOf } from "./attributes.js";
 import { isLate } from "./state.js";
 
 export class NonogramPlayer extends HTMLElement {

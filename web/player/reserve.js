@@ -18,7 +18,7 @@
  * @property {number} actions how many buttons with captions there are, without "Fit"
  * @property {boolean} settings
  */
-import { Allowed } from "./allowed.js";
+import { Allowed } from "./attributes.js";
 import {
   comfortablePitch, extent, folds, gutterRoom, isSmall, measure, ownHeight, sharpness,
 } from "./drawing/measure.js";
@@ -31,7 +31,7 @@ const LEAST = 120;
 const LIT = 40.09375;
 /** The least height of the buttons with captions, the width of all of them, and that of the room at their sides. */
 const [ACTION, ACTIONS, SIDES] = [48.078125, 460, 16];
-/** What is beside the board has so much room around it and between its parts; its edge is a line. */
+/** The room around what is beside the board, and between its parts, and the breadth of its edge. */
 const [AROUND, GAP, EDGE] = [16, 8, 1];
 /** The least width of a button with a caption beside the board, and its height. */
 const [BESIDE, BESIDE_HIGH] = [128, 46];

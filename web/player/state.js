@@ -17,7 +17,7 @@
  * @typedef {object} Wished what page and reader have set, which no game changes
  * @property {import("../engine/client.js").Engine | null} engine what answers hints, checks and solves
  * @property {boolean} playing whether the board may be changed (mode "play")
- * @property {import("./allowed.js").Allowed} allowed what of its help is offered
+ * @property {import("./attributes.js").Allowed} allowed what of its help is offered
  * @property {import("../settings.js").Settings} settings what the reader has chosen
  * @property {number} deadline when games have to be finished, in milliseconds since 1970; NaN if there is no such time
  * @property {Held | null} held the title that is told when the picture is finished

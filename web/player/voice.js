@@ -7,21 +7,24 @@ import { say, sayError, words } from "../strings/say.js";
 import { isAbort } from "./help/jobs.js";
 
 export class Voice {
+  /** What waits to be said after the next text, or by itself. */
+  #warning = "";
+
   /**
    * @param {object} parts
    * @param {State} parts.state
    * @param {import("./view/view.js").View} parts.view
    * @param {import("./frame/panel.js").Panel} parts.panel
-   * @param {import("./frame/announce.js").Announcer} parts.announcer
+   * @param {HTMLElement} parts.heard a live region
    * @param {HTMLElement} parts.note the line below the board
    * @param {HTMLElement} parts.board
    * @param {HTMLElement} parts.host
    */
-  constructor({ state, view, panel, announcer, note, board, host }) {
+  constructor({ state, view, panel, heard, note, board, host }) {
     this.state = state;
     this.view = view;
     this.panel = panel;
-    this.announcer = announcer;
+    this.heard = heard;
     this.note = note;
     this.board = board;
     this.host = host;
@@ -67,9 +70,24 @@ export class Voice {
     this.note.dataset.tone = tone;
   }
 
-  /** @param {string} text */
+  /**
+   * Says something to those who listen.
+   * @param {string} text
+   */
   announce(text) {
-    this.announcer.say(text);
+    const all = this.#warning ? `${text} ${this.#warning}`.trim() : text;
+    this.#warning = "";
+    this.heard.textContent = this.heard.textContent === all ? `${all}\u00a0` : all;
+  }
+
+  /**
+   * Says something after what is said at the same time.
+   * @param {string} text
+   */
+  warn(text) {
+    const first = !this.#warning;
+    this.#warning = this.#warning ? `${this.#warning} ${text}` : text;
+    if (first) queueMicrotask(() => this.#warning && this.announce(""));
   }
 
   /**

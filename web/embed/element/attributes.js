@@ -2,8 +2,7 @@
  * The attributes of the element in a host's page: their values, the default first. A value that is not among them is
  * told on the console, and the default holds. And its methods, which some attributes are named like.
  */
-import { TOOLS } from "../../player/allowed.js";
-import { momentOf } from "../../player/moment.js";
+import { TOOLS, momentOf } from "../../player/attributes.js";
 import { CODES } from "../../strings/few.js";
 import { chooseLanguage, fill } from "../../strings/language.js";
 import { SCHEMES, THEMES, isTheme } from "../wire/themes.js";

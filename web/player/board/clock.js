@@ -31,7 +31,7 @@ export class Clock {
   }
 
   /**
-   * Lets it run for so long from now on. The time for which it has stood still by then does not count.
+   * Lets it run for this long from now on. The time for which it has stood still by then does not count.
    * @param {number} length in milliseconds
    */
   lease(length) {

@@ -1,18 +1,18 @@
 /**
- * The worker in which an artist draws a large board: first it gets a canvas with all that is to be on it, then one change
+ * The worker in which a renderer draws a large board: first it gets a canvas with all that is to be on it, then one change
  * after the other. Both layers are put together on that canvas, or they could be seen one frame apart.
  */
-import { Artist } from "./artist.js";
+import { Renderer } from "./renderer.js";
 
 /** @type {(() => void) | undefined} draws what has changed */
 let draw;
-/** @type {Artist} */
-let artist;
+/** @type {Renderer} */
+let renderer;
 let frame = 0;
 
 self.addEventListener("message", ({ data: { canvas, change } }) => {
   if (canvas) begin(canvas);
-  artist.take(change);
+  renderer.take(change);
   // Several changes may come before there is time to draw them.
   frame ||= requestAnimationFrame(() => {
     frame = 0;
@@ -27,11 +27,11 @@ function begin(canvas) {
   const shown = contextOf(canvas);
   const layers = [blank(1, 1), blank(1, 1)];
   const [board, above] = layers.map(contextOf);
-  artist = new Artist(board, above, blank);
+  renderer = new Renderer(board, above, blank);
   draw = () => {
-    for (const { x, y, width, height } of artist.draw()) {
+    for (const { x, y, width, height } of renderer.draw()) {
       shown.clearRect(x, y, width, height);
-      for (const layer of artist.isAbove ? layers : [layers[0]])
+      for (const layer of renderer.isAbove ? layers : [layers[0]])
         shown.drawImage(layer, x, y, width, height, x, y, width, height);
     }
   };

@@ -33,7 +33,7 @@ const [SMALL_NUMBERS, NUMBERS, LARGE_NUMBERS, NUMBER_GAP] = [8.5, 9.5, 11, 6];
 /** A gutter takes at most this part of the canvas. */
 const GUTTER_SHARE = 0.42;
 /**
- * On a phone so many cells are seen first; the gutters fold for them, but not to less than this, in CSS pixels, and not to
+ * On a phone this many cells are seen first; the gutters fold for them, but not to less than this, in CSS pixels, and not to
  * less than a number of three digits needs with the dots before it, in font sizes.
  */
 const SEEN = 12;
@@ -110,7 +110,7 @@ export function measuresOf({ puzzle, drawn }) {
   return drawn ? roomy(puzzle) : measure(puzzle);
 }
 
-/** The gutters of a drawing grow by the room of so many numbers, and have that from the start. */
+/** The gutters of a drawing grow by the room of this many numbers, and have that from the start. */
 const STEP = 3;
 
 /**

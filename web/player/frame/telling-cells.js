@@ -5,9 +5,8 @@
  * @typedef {import("../board/store.js").Store} Store
  * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
-import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf, struckOf } from "../../rules.js";
 import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
-import { struckOf } from "../struck.js";
 import { runThrough } from "../hands/stroke.js";
 
 /** @type {Record<number, ValueName>} */

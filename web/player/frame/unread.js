@@ -5,7 +5,7 @@
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 
-/** Of what is seen at once, so much is scrolled on: the last lines are read once more. */
+/** The share of what is seen at once by which it scrolls on: the last lines are read once more. */
 const STEP = 0.8;
 /** Less than this, in CSS pixels, is the rounding of a layout. */
 const SLACK = 2;

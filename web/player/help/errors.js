@@ -158,7 +158,7 @@ export class Errors {
 
   /** @param {string} text */
   #tell(text) {
-    this.voice.announcer.warn(text);
+    this.voice.warn(text);
     this.buzz();
   }
 

@@ -26,7 +26,7 @@ export class Hints extends Speaker {
    * @param {import("./speaker.js").Jobs} jobs
    * @param {object} others
    * @param {(text: string) => void} others.announceMistake says that there is a mistake, while more is found out
-   * @param {(told: number) => Promise<unknown>} others.explainMistake tells so many levels of what is wrong on the board
+   * @param {(told: number) => Promise<unknown>} others.explainMistake tells this many levels of what is wrong on the board
    * @param {(cell: import("../../engine/protocol.js").Cell) => void} others.tryOut tries a value of a cell out
    */
   constructor(core, jobs, others) {

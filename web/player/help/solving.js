@@ -14,13 +14,13 @@ import { differing, isSearch, paintsOf, tookOf } from "./reasoning.js";
 import { picturesOf } from "./stories.js";
 import { Speaker } from "./speaker.js";
 
-/** Times in milliseconds: of one step, and the most for all steps together. */
-const STEP = 70;
-const LONGEST = 6000;
-/** After so many milliseconds without a frame nobody sees the steps, as where the player is not drawn. */
-const UNDRAWN = 1000;
-/** How long the engine may look for a way without a search, in seconds, once it knows the picture. */
-const REASONING = 5;
+/** How long a step takes, and all of them together at most. */
+const STEP_MS = 70;
+const LONGEST_MS = 6000;
+/** Without a frame for this long nobody sees the steps, as where the player is not drawn. */
+const UNDRAWN_MS = 1000;
+/** How long the engine may look for a way without a search, once it knows the picture. */
+const REASONING_SECONDS = 5;
 /** Steps beyond this number are not painted one by one: the rest of the picture appears at the end. */
 const MOST_STEPS = 20000;
 
@@ -130,7 +130,7 @@ export class Solving extends Speaker {
     if (result.status !== "unique" || !isSearch(steps)) return steps;
     /** @type {Step[]} */
     let way = [];
-    const { status } = await this.#find((all) => void (way = all), { limit: 3, timeout: REASONING });
+    const { status } = await this.#find((all) => void (way = all), { limit: 3, timeout: REASONING_SECONDS });
     return status === "unique" && !isSearch(way) ? way : steps;
   }
 
@@ -240,15 +240,15 @@ export class Solving extends Speaker {
       ],
     });
     this.game.refresh();
-    const duration = Math.min(LONGEST, paints.length * STEP);
-    let undrawn = setTimeout(skip, UNDRAWN);
+    const duration = Math.min(LONGEST_MS, paints.length * STEP_MS);
+    let undrawn = setTimeout(skip, UNDRAWN_MS);
     let over = false;
     let start = 0;
     let done = 0;
     view.animate((time) => {
       if (over) return false;
       clearTimeout(undrawn);
-      undrawn = setTimeout(skip, UNDRAWN);
+      undrawn = setTimeout(skip, UNDRAWN_MS);
       start ||= time;
       const due = Math.min(paints.length, Math.ceil(((time - start) / duration) * paints.length));
       while (done < due) store.put(paints[done++]);

@@ -1,20 +1,19 @@
 /**
- * What is on the screen: a camera, and one animation frame in which an artist draws what has changed. The view reads the
+ * What is on the screen: a camera, and one animation frame in which a renderer draws what has changed. The view reads the
  * cells and never changes them.
  *
  * @typedef {import("../drawing/layout.js").Layout} Layout
- * @typedef {import("../drawing/artist.js").Change} Change
+ * @typedef {import("../drawing/renderer.js").Change} Change
  * @typedef {import("../state.js").Showing} Showing
  * @typedef {{row: number, column: number}} Spot
  */
-import { clueAt, linesThrough, posed } from "../../rules.js";
+import { clueAt, linesThrough, posed, struckOf } from "../../rules.js";
 import { isPlain } from "../drawing/draw-overlay.js";
 import { RIPPLE } from "../drawing/draw-passing.js";
-import { struckOf } from "../struck.js";
 import { freshBoard } from "../state.js";
 import { Camera } from "./camera.js";
 import { ClueStrip } from "./clue-strip.js";
-import { Easel } from "./easel.js";
+import { Canvases } from "./canvases.js";
 import { LitClues } from "./lit-clues.js";
 
 const FADE = 320;
@@ -40,13 +39,13 @@ const DRAWN = /** @type {const} */ ([
 ]);
 
 export class View {
-  #easel;
+  #canvases;
   #strip;
   #lit;
   #strikes = true;
   /** @type {import("../../rules.js").Puzzle | null} */
   #puzzle = null;
-  /** What the artist knows. */
+  /** What the renderer knows. */
   #sent = nothingSent();
   /** The cells that have changed since. @type {Set<number>} */
   #cells = new Set();
@@ -64,7 +63,7 @@ export class View {
    * @param {Showing} showing what to draw
    */
   constructor({ below, above, strip, lit }, palette, showing) {
-    this.#easel = new Easel(below, above, () => {
+    this.#canvases = new Canvases(below, above, () => {
       this.#sent = nothingSent();
       return this.#change();
     });
@@ -190,7 +189,7 @@ export class View {
     this.#animations.clear();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    this.#easel.stop();
+    this.#canvases.stop();
   }
 
   // drawing
@@ -208,18 +207,18 @@ export class View {
     const [layout, puzzle] = [this.layout, this.#puzzle];
     if (!layout || !puzzle) return;
     const change = this.#change();
-    this.#easel.draw(change);
-    this.#easel.showAbove(!isPlain(this.showing));
+    this.#canvases.draw(change);
+    this.#canvases.showAbove(!isPlain(this.showing));
     const struck = (/** @type {number} */ line) => struckOf(puzzle, this.showing.cells, line, this.#strikes);
     this.#lit.show(layout, puzzle, this.showing, struck, (more) => this.camera.foldsWith(more));
     if (!isPassing(change)) this.#strip.show(layout, puzzle, this.showing, struck, this.#lit.shown);
     this.#drawn = true;
-    this.#easel.drawn(puzzle.rows.length * puzzle.columns.length);
+    this.#canvases.drawn(puzzle.rows.length * puzzle.columns.length);
     this.onDrawn();
   }
 
   /**
-   * What the artist does not know yet.
+   * What the renderer does not know yet.
    * @returns {Change}
    */
   #change() {

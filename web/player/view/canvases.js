@@ -1,29 +1,29 @@
 /**
- * The canvases on the page, and the artist who draws on them. The artist begins on the page, so that the board is there
+ * The canvases on the page, and the renderer that draws on them. The renderer begins on the page, so that the board is there
  * at once; a large board then goes to a worker, where drawing does not hold up the page. What a worker draws is seen
  * when the browser gets to it, not along with what the page changes. So both layers are on the one canvas that a worker
- * has, and when the room changes, the artist comes back to the page until that has a quiet moment again. Each time
+ * has, and when the room changes, the renderer comes back to the page until that has a quiet moment again. Each time
  * another canvas takes the place of the lower one, because a canvas cannot be handed over once it has been drawn on, or
  * back.
  *
- * @typedef {import("../drawing/artist.js").Change} Change
+ * @typedef {import("../drawing/renderer.js").Change} Change
  */
 import { DRAWING_WORKER } from "../../addresses.js";
 import { whenIdle } from "../../idle.js";
-import { Artist } from "../drawing/artist.js";
+import { Renderer } from "../drawing/renderer.js";
 
 /** Boards of more cells than these go to a worker. */
 const LARGE = 2000;
 
-export class Easel {
+export class Canvases {
   #everything;
   #board;
   #above;
   #isAbove = false;
   /** The room that was last drawn for. */
   #room = { width: 0, height: 0, ratio: 1 };
-  /** Who draws on the page; null while a worker does. @type {Artist | null} */
-  #artist;
+  /** Draws on the page; null while a worker does. @type {Renderer | null} */
+  #renderer;
   /** @type {Worker | null} */
   #worker = null;
   /** Whether a worker may be asked, and whether one is about to be. */
@@ -33,13 +33,13 @@ export class Easel {
   /**
    * @param {HTMLCanvasElement} board
    * @param {HTMLCanvasElement} above
-   * @param {() => Change} everything that is to be drawn, for another artist
+   * @param {() => Change} everything that is to be drawn, for another renderer
    */
   constructor(board, above, everything) {
     this.#everything = everything;
     this.#board = board;
     this.#above = above;
-    this.#artist = artistOn(board, above);
+    this.#renderer = rendererOn(board, above);
     this.showAbove(false);
   }
 
@@ -50,15 +50,15 @@ export class Easel {
   showAbove(isAbove) {
     this.#isAbove = isAbove;
     const { style } = this.#above;
-    const visibility = isAbove && this.#artist ? "visible" : "hidden";
+    const visibility = isAbove && this.#renderer ? "visible" : "hidden";
     if (style.visibility !== visibility) style.visibility = visibility;
   }
 
   /** @param {Change} change */
   draw(change) {
     if (this.#fit(change.place?.stage ?? this.#room) && this.#comeBack()) return;
-    this.#artist?.take(change);
-    this.#artist?.draw();
+    this.#renderer?.take(change);
+    this.#renderer?.draw();
     this.#worker?.postMessage({ change });
   }
 
@@ -75,7 +75,7 @@ export class Easel {
     });
   }
 
-  /** The artist comes back to the page for good. */
+  /** The renderer comes back to the page for good. */
   stop() {
     this.#leaving = false;
     this.#comeBack();
@@ -97,17 +97,17 @@ export class Easel {
   }
 
   /**
-   * The worker ends. The artist stays on the page, or comes back to it and draws everything anew.
+   * The worker ends. The renderer stays on the page, or comes back to it and draws everything anew.
    * @returns {boolean} whether everything has been drawn
    */
   #comeBack() {
     this.#worker?.terminate();
     this.#worker = null;
-    if (this.#artist) return false;
+    if (this.#renderer) return false;
     this.#replace(twin(this.#board));
-    this.#artist = artistOn(this.#board, this.#above);
-    this.#artist.take(this.#everything());
-    this.#artist.draw();
+    this.#renderer = rendererOn(this.#board, this.#above);
+    this.#renderer.take(this.#everything());
+    this.#renderer.draw();
     this.showAbove(this.#isAbove);
     return true;
   }
@@ -122,7 +122,7 @@ export class Easel {
     worker.addEventListener("message", () => {
       if (worker !== this.#worker) return;
       this.#replace(board);
-      this.#artist = null;
+      this.#renderer = null;
       this.showAbove(this.#isAbove);
     });
     worker.addEventListener("error", (event) => {
@@ -133,7 +133,7 @@ export class Easel {
     const change = this.#everything();
     worker.postMessage({ canvas, change }, [canvas]);
     // What had changed since the last drawing is in there, too.
-    this.#artist?.take(change);
+    this.#renderer?.take(change);
   }
 
   /** @param {HTMLCanvasElement} board */
@@ -164,7 +164,7 @@ function twin(canvas) {
  * @param {HTMLCanvasElement} board
  * @param {HTMLCanvasElement} above
  */
-function artistOn(board, above) {
+function rendererOn(board, above) {
   const [lower, upper] = [board, above].map((canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
-  return new Artist(lower, upper, (width, height) => Object.assign(document.createElement("canvas"), { width, height }));
+  return new Renderer(lower, upper, (width, height) => Object.assign(document.createElement("canvas"), { width, height }));
 }

@@ -1,6 +1,6 @@
 /**
  * Draws on two canvases: the lower one holds the board with crosshair and length of a drag, the upper one all else that
- * comes and goes, and these two along with it. An artist is told what has changed, and redraws only what differs. It
+ * comes and goes, and these two along with it. A renderer is told what has changed, and redraws only what differs. It
  * keeps a copy of all that it draws and knows nothing of the page, so that it can draw in a worker.
  *
  * @typedef {import("./layout.js").Layout} Laid
@@ -15,11 +15,11 @@
  * @property {boolean} [strikes] whether blocks that are done are struck out
  * @property {Puzzle} [puzzle]
  * @property {[line: number, clue: number[]][]} clues of a drawing
- * @property {Uint8Array} [board] all cells, which become the artist's
+ * @property {Uint8Array} [board] all cells; the renderer keeps the array
  * @property {[index: number, value: number][]} cells
  * @property {Partial<Drawn>} showing
  */
-import { linesThrough, startOf } from "../../rules.js";
+import { linesThrough, startOf, struckOf } from "../../rules.js";
 import { nothingShown } from "../state.js";
 import { numbered } from "./draw-numbers.js";
 import { NOTHING, alongPointer, drawOverlay, isPlain, moved } from "./draw-overlay.js";
@@ -27,12 +27,11 @@ import { redraw, staleBoxes } from "./ground.js";
 import { Layout } from "./layout.js";
 import { joined } from "./patches.js";
 import { Picture } from "./picture.js";
-import { struckOf } from "../struck.js";
 
 /** What the numbers at the far edges go by. */
 const NUMBERING = /** @type {const} */ (["line", "badLines", "marks"]);
 
-export class Artist {
+export class Renderer {
   #board;
   #above;
   #blank;
