@@ -11,8 +11,8 @@ from typing import Any
 
 import nonogram as ng
 from building.project import BuildFailure
-from nonogram import words
 from nonogram.techniques.technique import TECHNIQUES
+from nonogram.telling import words
 
 STEP = "site"
 PICTURE = str.maketrans("O_", "#.")

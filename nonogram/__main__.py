@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import __version__, console, formats, words
+from . import __version__, console, formats
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
 from .errors import ArgumentError, NonogramError
 from .formats.files import write_whole
@@ -37,6 +37,7 @@ from .problems import Problem, problem, told
 from .puzzle import Puzzle
 from .search.solver import METHODS, Progress, Result, solve
 from .techniques.technique import rank
+from .telling import words
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 

@@ -14,6 +14,8 @@ At = tuple[int, int]
 """Row and column of a cell."""
 Cell = tuple[int, int, str]
 """Row, column and value."""
+Mark = tuple[int, str]
+"""The index of a cell in its line, and its value."""
 
 BLACK, WHITE, UNKNOWN = "#", ".", "?"
 VALUES = (BLACK, WHITE)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .cells import At, Cell, opposite
+from .claims import Explanation
 
 Kind = Literal["line", "probe", "edge", "implication", "conflict", "guess", "retract", "solution"]
 Outcome = Literal["contradiction", "agreement"]
@@ -64,7 +65,8 @@ class Step:
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
 
-    `told` says how the step is told; None in the solver's own stream and in proofs that nobody has asked to see.
+    `why` is what is to be said of the step, `told` says it in words; both are None in the solver's own stream and in
+    proofs that nobody has asked to see.
     """
 
     kind: Kind
@@ -75,6 +77,7 @@ class Step:
     outcome: Outcome | None = None
     steps: tuple[Step, ...] = ()
     other: tuple[Step, ...] = ()
+    why: Explanation | None = None
     told: Told | None = None
 
     @property

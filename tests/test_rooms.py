@@ -25,6 +25,7 @@ ROOMS = (
     "search.sat",
     "techniques",
     "proofs",
+    "telling",
     "help",
     "page",
     "lab",
@@ -33,6 +34,7 @@ ROOT = {
     "__init__",
     "__main__",
     "cells",
+    "claims",
     "console",
     "errors",
     "grid",
@@ -43,7 +45,6 @@ ROOT = {
     "steps",
 } | {
     "verify",
-    "words",
 }
 GROUND = {"cells", "errors", "grid", "problems", "puzzle", "pausing"}
 """What everybody may import."""
@@ -56,14 +57,16 @@ MAY_IMPORT = {
     "formats": GROUND,
     "languages": {"errors"},
     "problems": {"errors", "languages"},
-    "words": GROUND | {"languages", "steps"},
+    "claims": {"cells"},
+    "steps": {"cells", "claims"},
     "verify": GROUND | {"classic", "steps"},
     "logic": GROUND | {"classic", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verify"},
     "search": GROUND | {"logic", "options", "search.sat", "steps", "verify"},
     "techniques": GROUND | {"logic"},
-    "proofs": GROUND | {"logic", "options", "steps", "techniques", "verify", "words"},
-    "help": GROUND | {"logic", "options", "proofs", "search", "search.sat", "steps", "techniques", "verify", "words"},
+    "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verify"},
+    "telling": GROUND | {"claims", "languages", "steps"},
+    "help": GROUND | {"logic", "options", "proofs", "search", "search.sat", "steps", "techniques", "telling", "verify"},
 }
 """What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .. import words
 from ..errors import expect_choice
 from ..proofs.by_trials import technique_of
-from ..proofs.scene import Scene, tell_chains
+from ..proofs.scene import Scene, explain_chains
 from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle
 from ..steps import Step, Told
 from ..techniques.technique import technique
+from ..telling import words
+from ..telling.proofs import edge_line, probe_text, tell
 from .chapters import chapters, is_long
 from .conflict import Conflict, Grounds
 from .moves import UNTOLD
@@ -145,7 +146,7 @@ def _told_line(scene: Scene, step: Step) -> Hint:
     assert step.line is not None
     puzzle = scene.puzzle
     before = placed(puzzle, step)
-    proof = scene.tell(step)
+    proof = tell(puzzle, scene.explain(step))
     assert proof.told is not None
     name = words.line_words(puzzle.height, step.line)
     what = words.say("line.what", line=name, cells=words.places_words(puzzle, _places(step), step.line))
@@ -156,8 +157,8 @@ def _told_line(scene: Scene, step: Step) -> Hint:
 async def _told_probe(puzzle: Puzzle, grid: Grid, step: Step) -> Hint:
     before = announced(puzzle, step)
     long = is_long(step)
-    text = words.probe_text(puzzle, step, long)
-    proof = replace(await tell_chains(puzzle, grid, step), told=Told(before.technique, text))
+    text = probe_text(puzzle, step, long)
+    proof = replace(tell(puzzle, await explain_chains(puzzle, grid, step)), told=Told(before.technique, text))
     fails = step.outcome == "contradiction" and all(one.kind == "line" for one in step.steps)
     try_cell = step.assumption if long and fails else None
     return replace(before, proof=proof, try_cell=try_cell, level="why", texts=(*before.texts[:2], text))
@@ -178,7 +179,7 @@ def announced(puzzle: Puzzle, step: Step) -> Hint:
 
 def _announced_edge(puzzle: Puzzle, step: Step) -> Hint:
     assert step.line is not None
-    line = words.edge_line(puzzle, step)
+    line = edge_line(puzzle, step)
     name, beside = words.line_words(puzzle.height, line), words.line_words(puzzle.height, step.line)
     where = words.say("edges.where", line=name)
     what = words.say("edges.what", line=name, beside=beside, cells=words.places_words(puzzle, _places(step), line))
@@ -302,7 +303,7 @@ async def blame(
     which = ("mistake.mark" if len(places) == 1 else "mistake.marks") + ("" if only is None else ".line")
     marks = words.say(words.of_two(which, len(places)), cells=cells, line=line)
     grid = found.board or puzzle.marked(found.marks)
-    proof = await tell_chains(puzzle, grid, found.proof) if found.proof else None
+    proof = tell(puzzle, await explain_chains(puzzle, grid, found.proof)) if found.proof else None
     culprit, move = _culprit(found.marks, wrong, since)
     why = [_reason(puzzle, found, proof, cells)]
     if culprit is not None and move is not None:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .. import words
 from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Pausing, Running, check_seconds, drain, pause
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result
 from ..techniques.technique import rank
+from ..telling import words
 from .grades.needs import LINKED, Needs, Word, hardness, kind_of, needs_of, word_of
 from .grades.path import SEARCH, Path, Turn
 from .grades.settling import Settling, settling

@@ -14,7 +14,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from .. import words
 from ..errors import expect_choice, expect_whole
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
@@ -23,6 +22,7 @@ from ..pausing import NEVER, Deadline, check_seconds, drain
 from ..puzzle import At, Grid, Puzzle, expect_cell, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
+from ..telling import words
 from .answers import LEVELS, Hint, HintLevel
 from .hints.deduced import by_line, by_trying
 from .hints.doubt import in_doubt

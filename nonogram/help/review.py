@@ -14,18 +14,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from .. import words
 from ..logic.board import Board
 from ..logic.line import LineSolver, line_solver, parse_state
 from ..logic.propagation import to_fixpoint
 from ..pausing import drain, pause
 from ..proofs.by_trials import SHORT, settles_by_trial
-from ..proofs.scene import Scene
+from ..proofs.marked import Marked
 from ..proofs.shortest import failing
 from ..proofs.thinner import Thinner
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle, opposite
 from ..search.solver import Result, is_solved
 from ..techniques.technique import Technique, classify, rank, technique
+from ..telling import words
 from .conflict import Refuter, refuter_of
 from .known import know
 from .moves import UNTOLD, History, check_moves
@@ -158,7 +158,7 @@ class _Looking:
         self.meant = meant
         height, width = puzzle.height, puzzle.width
         self._sizes = [width] * height + [height] * width
-        self._scene = Scene(puzzle, Grid.blank(height, width))
+        self._board = Marked(puzzle, Grid.blank(height, width))
         self._refuter = refuter
         self._marks: dict[At, str] = {}
         self._shown: dict[At, str] = {}
@@ -185,7 +185,7 @@ class _Looking:
             value = UNKNOWN
         if self._marks.get((row, column), UNKNOWN) != value:
             self._marks[row, column] = value
-            self._scene.put([(row, column, value)])
+            self._board.put([(row, column, value)])
             for line in self.puzzle.lines_through((row, column)):
                 self._look(line, number)
 
@@ -196,7 +196,7 @@ class _Looking:
         size, before = self._sizes[line], self._since[line]
         # What a line settles before and after a move counts as settled all the time.
         earlier = self._earlier.setdefault(line, before)
-        state = self._solvers[line](parse_state(self._scene.line(line)))
+        state = self._solvers[line](parse_state(self._board.line(line)))
         given = {}
         for i in range(size):
             can_be_black, can_be_white = state >> i & 1, state >> size + i & 1
@@ -238,10 +238,10 @@ class _Looking:
 
     def _lines(self) -> Iterator[tuple[dict[tuple[int, str], int], str]]:
         """Yield for each line what it settles, known cells included, and the line as it is."""
-        return ((given, self._scene.line(line)) for line, given in enumerate(self._since))
+        return ((given, self._board.line(line)) for line, given in enumerate(self._since))
 
     def _technique(self, line: int, mark: tuple[int, str]) -> Technique:
-        return classify(self.puzzle.clue(line), self._scene.line(line), [mark])
+        return classify(self.puzzle.clue(line), self._board.line(line), [mark])
 
 
 async def _shortly(board: Board, cell: Cell) -> bool:

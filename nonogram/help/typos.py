@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
-from .. import words
 from ..logic.board import Board
 from ..logic.line import line_solver
 from ..logic.propagation import to_fixpoint
@@ -21,6 +20,7 @@ from ..pausing import Deadline, Late, check_seconds, drain, go_through, in_time,
 from ..puzzle import Grid, Puzzle, PuzzleError, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
+from ..telling import words
 from .slips import Clues, Slip, slips
 
 __all__ = ["Clues", "Correction", "Corrections", "Examined", "correcting", "corrections"]

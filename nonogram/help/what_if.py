@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from .. import words
 from ..errors import type_name
 from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time, pause
-from ..proofs.scene import Scene, tell_chains
+from ..proofs.scene import Scene, explain_chains
 from ..proofs.shortest import PATIENT, proved, refutation
 from ..puzzle import (
     UNKNOWN,
@@ -25,6 +24,8 @@ from ..puzzle import (
 )
 from ..search.solver import Result
 from ..steps import Step
+from ..telling import words
+from ..telling.proofs import probe_text, tell
 from ..verify import verifying
 from .answers import Hint, told
 from .chapters import chapters
@@ -194,7 +195,7 @@ class _Trial:
         places = tuple((row, column) for row, column, _ in kept)
         cells, line = words.places_words(puzzle, places, None), words.line_words(puzzle.height, last.line)
         marks = (cell for cell in (*self._base, *kept) if cell[:2] in proof.cited)
-        proof = await tell_chains(puzzle, board or puzzle.marked(marks), proof)
+        proof = tell(puzzle, await explain_chains(puzzle, board or puzzle.marked(marks), proof))
         text = words.say(words.of_two("whatif.conflict", len(places)), cells=cells, line=line)
         if len(proof.steps) == 1:
             told = proof.steps[0].told
@@ -208,7 +209,7 @@ class _Trial:
         assert step.assumption is not None
         await verifying(self.puzzle, self.grid, step)
         hint = await told(Scene(self.puzzle, self.grid), step)
-        text = words.say("whatif.proof", proof=words.probe_text(self.puzzle, step))
+        text = words.say("whatif.proof", proof=probe_text(self.puzzle, step))
         return WhatIf(True, True, (step.assumption[:2],), hint, text=text)
 
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from .. import words
 from ..help.known import PATIENCE
 from ..pausing import NEVER, Deadline, Running, pause
 from ..puzzle import Puzzle
 from ..search.solver import Result, Solving
 from ..steps import Step
+from ..telling import words
 from .operations import PROGRESS_EVERY, progress
 from .request import Message
 

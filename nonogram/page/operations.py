@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, TypeVar
 
-from .. import formats, words
+from .. import formats
 from ..cells import VALUES
 from ..errors import Contradiction, PuzzleError
 from ..formats.sets import Broken, reading_set
@@ -19,6 +19,7 @@ from ..help.known import Knowing, nothing_known
 from ..help.solutions import Solutions
 from ..pausing import Deadline, Pausing, Running, check_seconds, pause
 from ..search.likelihoods import glancing
+from ..telling import words
 from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
 
 T = TypeVar("T")

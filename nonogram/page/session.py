@@ -14,7 +14,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from time import perf_counter
 
-from .. import __version__, words
+from .. import __version__
 from ..errors import NonogramError, Place, shown
 from ..help.answers import LEVELS, Check, Hint
 from ..help.check import LEVELS as CHECK_LEVELS
@@ -28,6 +28,7 @@ from ..problems import told
 from ..puzzle import Puzzle
 from ..search.sat.installed import accelerator, unavailable
 from ..search.solver import Result, Solving
+from ..telling import words
 from . import operations
 from .knowledge import Knowledge, watching
 from .operations import Operation, at_work, paced

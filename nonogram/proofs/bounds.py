@@ -23,7 +23,7 @@ READINGS = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Pull:
+class ForcedRun:
     """What keeps a block from lying further towards an end of the line: it has to reach black cells, or would touch
     them.
 
@@ -45,7 +45,7 @@ class Pull:
     backwards: bool = False
 
 
-def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> tuple[Pull, ...] | None:
+def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> tuple[ForcedRun, ...] | None:
     """Return what keeps a block from covering anything before a cell or, `backwards`, anything behind it: each pull
     after those it rests on, none where crosses and the other blocks suffice. None where it is not as simple as that.
     """
@@ -56,7 +56,7 @@ def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> t
     if found is None:
         return None
     return tuple(
-        Pull(
+        ForcedRun(
             most - pull.block,
             (n - pull.span[1], n - pull.span[0]),
             n - 1 - pull.start,
@@ -227,6 +227,12 @@ def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Rea
     return found
 
 
+def bound_of(reason: Reason) -> Bound | None:
+    """Return the bound by which a block is kept off a place, None if it is something else that keeps it off."""
+    bounds = {"off.ends": (reason.span[1] - 1, True), "off.begins": (reason.span[0], False)}
+    return (reason.blocks[0], *bounds[reason.key]) if reason.key in bounds else None
+
+
 def _mirrored(reading: Reading) -> Reading:
     n, most = len(reading.text), len(reading.clue) - 1
     settled = tuple((most - block, (n - span[1], n - span[0])) for block, span in reading.settled)
@@ -256,7 +262,7 @@ class _Pushed:
         self.starts = self._pushed(self.reached, touching=True)
         """Where each begins if moreover it touches no black cell."""
 
-    def pulls(self, block: int, cell: int) -> tuple[Pull, ...] | None:
+    def pulls(self, block: int, cell: int) -> tuple[ForcedRun, ...] | None:
         """Return what keeps a block from covering anything before a cell."""
         if self.free[block] >= cell:
             return ()
@@ -277,14 +283,14 @@ class _Pushed:
         if touched is None or before is None or self._slot(block, slot + 1) < cell:
             return None
         place = slot, slot + self.reading.clue[block]
-        return (*before, Pull(block, (touched, touched + 1), self.starts[block], touching=True, place=place))
+        return (*before, ForcedRun(block, (touched, touched + 1), self.starts[block], touching=True, place=place))
 
     def limit(self, block: int, cell: int) -> int:
         """Return the plainest bound of a block that is no less than a cell."""
         bounds = (self.free[block], self.reached[block], self.starts[block], self.reading.first[block])
         return next(bound for bound in bounds if bound >= cell)
 
-    def _all(self, block: int, slot: int) -> tuple[Pull, ...] | None:
+    def _all(self, block: int, slot: int) -> tuple[ForcedRun, ...] | None:
         """Return why a block cannot begin before a slot."""
         return self.pulls(block, slot) if slot > self.free[block] else ()
 
@@ -296,17 +302,17 @@ class _Pushed:
             start -= 1
         return start
 
-    def _chain(self, block: int) -> tuple[Pull, ...]:
+    def _chain(self, block: int) -> tuple[ForcedRun, ...]:
         """Return the pulls that make blocks reach black cells, counted back from the far end."""
         most = len(self.reading.clue) - 1
         span = self._to_reach(block)
         start = self._reaching(block, span)
         short = self._is_short(block, span)
         if block == most:
-            return (Pull(block, span, start, short=short),)
+            return (ForcedRun(block, span, start, short=short),)
         limit = self.reached[block + 1]
         before = () if limit == self.free[block + 1] else self._chain(block + 1)
-        return (*before, Pull(block, span, start, block + 1, limit, short=short))
+        return (*before, ForcedRun(block, span, start, block + 1, limit, short=short))
 
     def _to_reach(self, block: int) -> Span:
         """Return the black cells, side by side, that hold the last one before the next block."""

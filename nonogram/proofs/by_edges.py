@@ -1,4 +1,4 @@
-"""Edge logic: cells all along a line that the line beside it refutes, told as one deduction.
+"""Edge logic: cells all along a line that the line beside it refutes, as one deduction.
 
 A line along the border, or along a line that is finished, forces much in the line beside it: where a block of the one
 lies decides how the blocks across go on into the other. What trying out a cell shows there often holds for many.
@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from .. import words
+from ..claims import Explanation
 from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import At, Cell, Puzzle, opposite
-from ..steps import Step, Told
+from ..steps import Step
 from .thinner import Thinner
 
 REFUTED = "probe by contradiction"
@@ -121,26 +121,26 @@ def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[i
         return (*lines, beside) if board.effect(beside) is None else ()
 
 
-def tell_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the cases of a deduction along an edge, told; of one that leads on like an earlier one that is said, and
-    of a step across that an earlier one has taken only what it settles.
+def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the cases of a deduction along an edge, explained: which of them leads on like an earlier one, and which
+    steps across an earlier one has taken.
     """
     (row, column, _), other = proof.cells[:2]
     line = row if other[0] == row else puzzle.height + column
-    told: list[Step] = []
+    found: list[Step] = []
     for case in cases:
-        like = next((one for one in told if _across(line, one) == _across(line, case)), None)
-        before = [step for one in told for step in one.steps if step.line != line and step.cells]
-        text = words.edge_case_text(puzzle, line, case, like, before)
-        told.append(replace(case, told=Told(REFUTED, text, seen=seen_within(case))))
-    return tuple(told)
+        like = next((at for at, one in enumerate(found) if _across(line, one) == _across(line, case)), None)
+        before = [step for one in found for step in one.steps if step.line != line and step.cells]
+        known = tuple(at for at, step in enumerate(case.steps) if step in before)
+        found.append(replace(case, why=Explanation(REFUTED, seen=seen_within(case), like=like, known=known)))
+    return tuple(found)
 
 
 def seen_within(step: Step) -> tuple[At, ...]:
-    """Return the cells of which the texts of a told chain speak though the deduction does not cite them; those that the
-    chain supposes or settles are not among them.
+    """Return the cells of which the explanations of a chain speak though the deduction does not cite them; those that
+    the chain supposes or settles are not among them.
     """
-    seen = {at for one in step.steps if one.told is not None for at in one.told.seen}
+    seen = {at for one in step.steps if one.why is not None for at in one.why.seen}
     new = {cell[:2] for one in step.steps for cell in one.cells}
     if step.assumption is not None:
         new.add(step.assumption[:2])

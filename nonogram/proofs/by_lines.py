@@ -1,6 +1,4 @@
-"""Deductions from single lines, one idea of one technique at a time, cheapest first; and the whole move that begins
-with an idea: all that its line gives then.
-"""
+"""Deductions from single lines, one idea of one technique at a time, cheapest first."""
 
 from __future__ import annotations
 
@@ -9,20 +7,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
+from ..cells import Mark
 from ..logic.board import Board
 from ..pausing import pause
 from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, distance
 from ..steps import Step
 from ..techniques.reading import read
 from ..techniques.rooms import by_rooms
-from ..techniques.rules import Find, Mark
+from ..techniques.rules import Find
 from ..techniques.technique import Technique, finds, rank
-from .scene import Scene
+from .arguing import argue
 from .thinner import Thinner
-from .walk import Reasons, Walk
+
+EASY = 2
+"""After any idea a person goes on at once with techniques up to this difficulty."""
 
 _Ideas = tuple[Technique, tuple[tuple[tuple[Mark, ...], ...], ...]]
 """A technique with its ideas, and the marks of each reason of an idea."""
+CellsByReason = tuple[tuple[Cell, ...], ...]
+"""The cells that a technique gives, reason by reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +37,12 @@ class Idea:
     technique: Technique
     line: int
     cells: tuple[Cell, ...]
-    reasons: Reasons
+    reasons: CellsByReason
     proof: Step | None = None
 
     async def step(self, thinner: Thinner) -> Step:
         """Return the proof of the idea."""
         return self.proof or await thinner.line(self.line, self.cells)
-
-
-FURTHER = 4
-"""A move ends where its line needs a technique harder than this and than that of its first idea."""
 
 
 class LineIdeas:
@@ -58,43 +57,13 @@ class LineIdeas:
         other's. The cells that a proof rests on may call for another technique than the whole line does.
         """
         ideas = await self.cheapest(board, grid, near)
-        thinner, scene = Thinner(board), Scene(board.puzzle, board.grid())
+        thinner = Thinner(board)
         while ideas and ideas[0].proof is None:
-            first = await _proved(ideas.pop(0), thinner, scene)
+            first = await _proved(ideas.pop(0), thinner)
             insort(ideas, first, key=lambda idea: _order(idea, near))
             await pause()
         first_on = {idea.line: idea for idea in reversed(ideas)}
         return [idea for idea in ideas if idea == first_on[idea.line]]
-
-    async def move(self, board: Board, grid: Grid, idea: Idea, thinner: Thinner, scene: Scene) -> Step:
-        """Return the proof of an idea and of what its line gives once that is known, part by part where it is long.
-        `scene` shows the board; it remembers what was told to find out how the move is told best.
-        """
-        most = max(idea.technique.difficulty, FURTHER)
-        first = await idea.step(thinner)
-        walk = await Walk.begin(board, thinner, scene, first, idea.technique, idea.reasons, most)
-        text, marks = board.grid().lines()[idea.line], _marks(board.puzzle, idea.line, idea.cells)
-        while marks:
-            for i, value in marks:
-                text = text[:i] + value + text[i + 1 :]
-            marks = await self._onward(board.puzzle, grid, walk, text, idea.line, most)
-        return await walk.proof()
-
-    async def _onward(
-        self, puzzle: Puzzle, grid: Grid, walk: Walk, text: str, line: int, most: int
-    ) -> tuple[Mark, ...]:
-        """Go on along a line with the cheapest technique that can be told. Return what is known then, nothing if there
-        is none.
-        """
-        for technique, ideas in self._finds(puzzle.clue(line), text):
-            if technique.difficulty > most:
-                break
-            reasons = [reason for one in ideas for reason in one]
-            if not (news := _news(puzzle, grid, line, reasons)):
-                return tuple(mark for reason in reasons for mark in reason)
-            if told := await walk.add(technique, news):
-                return _marks(puzzle, line, told)
-        return ()
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
@@ -111,10 +80,10 @@ class LineIdeas:
 
     def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
         puzzle = board.puzzle
-        for technique, found in self._finds(puzzle.clue(line), text):
+        for technique, found in self.finds(puzzle.clue(line), text):
             ideas: list[Idea] = []
             for one in found:
-                reasons = _news(puzzle, grid, line, one)
+                reasons = news(puzzle, grid, line, one)
                 cells = tuple(sorted(cell for reason in reasons for cell in reason))
                 if cells and all(idea.cells != cells for idea in ideas):
                     ideas.append(Idea(technique, line, cells, reasons))
@@ -122,7 +91,7 @@ class LineIdeas:
                 return ideas
         return []
 
-    def _finds(self, clue: Clue, text: str) -> Iterator[_Ideas]:
+    def finds(self, clue: Clue, text: str) -> Iterator[_Ideas]:
         """Yield the techniques that find something on a line, cheapest first."""
         if (clue, text) not in self._memo:
             self._memo[clue, text] = [], _tried(clue, text)
@@ -147,7 +116,7 @@ def _marks_of(clue: Clue, text: str, find: Find) -> tuple[tuple[Mark, ...], ...]
     return tuple(reason.marks for reason in find)
 
 
-def _news(puzzle: Puzzle, grid: Grid, line: int, reasons: Iterable[Iterable[Mark]]) -> Reasons:
+def news(puzzle: Puzzle, grid: Grid, line: int, reasons: Iterable[Iterable[Mark]]) -> CellsByReason:
     """Return the cells of reasons that the grid does not show, each with the first reason that gives it."""
     news = []
     told: set[int] = set()
@@ -159,7 +128,7 @@ def _news(puzzle: Puzzle, grid: Grid, line: int, reasons: Iterable[Iterable[Mark
     return tuple(news)
 
 
-def _marks(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:
+def marks_of_cells(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:
     return tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
 
 
@@ -169,12 +138,14 @@ def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[
     return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
 
 
-async def _proved(idea: Idea, thinner: Thinner, scene: Scene) -> Idea:
-    """Return an idea with its proof and the technique by which the proof is told."""
+async def _proved(idea: Idea, thinner: Thinner) -> Idea:
+    """Return an idea with its proof and the technique by which the proof is explained."""
     proof = await idea.step(thinner)
+    puzzle, line = thinner.puzzle, idea.line
+    cited = [puzzle.index(line, at) for at in proof.cited]
     try:
-        told = scene.technique(replace(proof, cells=idea.cells))
+        found, _, _ = argue(puzzle.clue(line), thinner.text(line), cited, marks_of_cells(puzzle, line, idea.cells))
     except ValueError:
         # The check that every proof has to pass will withhold a proof that does not hold.
-        told = idea.technique
-    return replace(idea, technique=told, proof=proof)
+        found = idea.technique
+    return replace(idea, technique=found, proof=proof)

@@ -20,7 +20,7 @@ from ..techniques.technique import Technique, classify, technique
 from .by_edges import edge_step
 from .by_links import implication_steps, links_settle
 from .chain import Draft
-from .scene import Scene
+from .marked import Marked
 from .shortest import shortest_refutation
 from .thinner import Thinner
 
@@ -121,14 +121,14 @@ async def _hardest(puzzle: Puzzle, grid: Grid, step: Step) -> int:
     """Return the difficulty of a chain's hardest step for someone who sees everything known by then."""
     hardest = 0
     for assumption, chain in step.chains:
-        scene = Scene(puzzle, grid)
-        scene.put([assumption] if assumption else [])
+        board = Marked(puzzle, grid)
+        board.put([assumption] if assumption else [])
         for one in chain:
             if one.line is not None and one.cells:
                 marks = [(puzzle.index(one.line, cell[:2]), cell[2]) for cell in one.cells]
-                hardest = max(hardest, classify(puzzle.clue(one.line), scene.line(one.line), marks).difficulty)
+                hardest = max(hardest, classify(puzzle.clue(one.line), board.line(one.line), marks).difficulty)
                 await pause()
-            scene.put(one.cells)
+            board.put(one.cells)
     return hardest
 
 

@@ -10,13 +10,14 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from math import comb
 
+from ..cells import Mark
 from ..logic.line import line_solver, parse_state
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
 from ..techniques.parts import on_both_sides
 from ..techniques.reading import Reading, read
 from ..techniques.rooms import by_rooms
-from ..techniques.rules import Mark, Reason, Rule, marks_of
+from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
 from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, technique, way_of
 from .bounds import bounds_of, pulls

@@ -15,7 +15,7 @@ from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read, spans
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
-from .bounds import Pull, pulls
+from .bounds import ForcedRun, pulls
 
 MOST_OFF = 3
 """A run is told to belong to a block only if at most this many reasons keep the others off."""
@@ -37,7 +37,7 @@ class Owned:
 _There = tuple[int, Span]
 _Key = tuple[int, Span, bool | None]
 
-Claim = Owned | Pull
+Claim = Owned | ForcedRun
 """A run and its block, or a block that would touch a run."""
 
 
@@ -53,18 +53,18 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
             free = _bounded(free, block, start, backwards) or free
     for block, cell, backwards in reading.bounds:
         free = _bounded(free, block, cell + 1 - reading.clue[block] if backwards else cell, backwards) or free
-    found = _follow(free, bounds, lambda claim: isinstance(claim, Pull) or claim.span not in other)
+    found = _follow(free, bounds, lambda claim: isinstance(claim, ForcedRun) or claim.span not in other)
     for key in [_key(claim) for claim in reversed(found or ())]:
         assert found is not None
         found = _follow(free, bounds, _among({_key(claim) for claim in found} - {key})) or found
     return None if found is None or len(found) > MOST_OWNED else tuple(found)
 
 
-def held(pulled: Sequence[Pull]) -> tuple[Claim, ...]:
+def held(pulled: Sequence[ForcedRun]) -> tuple[Claim, ...]:
     """Return pulls of which those that make a block reach the same black cells from both ends are one claim: these
     cells can only belong to it, since the blocks beside it stay on their sides.
     """
-    found: dict[Pull, Pull] = {}
+    found: dict[ForcedRun, ForcedRun] = {}
     plain = [pull for number, pull in enumerate(pulled) if _plain(pulled[:number], pull)]
     for number, pull in enumerate(plain):
         resting = any(follows(one, pull) for one in pulled)
@@ -80,7 +80,7 @@ def held(pulled: Sequence[Pull]) -> tuple[Claim, ...]:
     )
 
 
-def _beside(*both: Pull) -> tuple[Reason, ...]:
+def _beside(*both: ForcedRun) -> tuple[Reason, ...]:
     """Return what keeps the blocks on both sides off black cells that a block has to reach from either end."""
     off = []
     for one in sorted(both, key=lambda one: not one.backwards):
@@ -90,13 +90,13 @@ def _beside(*both: Pull) -> tuple[Reason, ...]:
     return tuple(off)
 
 
-def _plain(before: Sequence[Pull], pull: Pull) -> bool:
+def _plain(before: Sequence[ForcedRun], pull: ForcedRun) -> bool:
     """Return whether a pull rests on nothing but the bound of the block beside it, if there is one."""
     through = pull.short or any(one.short and follows(one, pull) for one in before[-1:])
     return not (through or pull.touching)
 
 
-def follows(one: Pull, other: Pull) -> bool:
+def follows(one: ForcedRun, other: ForcedRun) -> bool:
     """Return whether a pull rests on the one before."""
     return not one.touching and other.next == one.block and one.backwards == other.backwards
 
@@ -107,7 +107,7 @@ def _among(keys: Set[_Key]) -> Callable[[Claim], bool]:
 
 def _key(claim: Claim) -> _Key:
     """Return what a claim is about, however far it has been narrowed before."""
-    return claim.block, claim.span, claim.backwards if isinstance(claim, Pull) else None
+    return claim.block, claim.span, claim.backwards if isinstance(claim, ForcedRun) else None
 
 
 def _follow(reading: Reading, bounds: Sequence[Bound], allowed: Callable[[Claim], bool]) -> list[Claim] | None:
@@ -151,7 +151,7 @@ def _claims(reading: Reading) -> Iterator[tuple[Claim, Reading]]:
         block, run = (0, reading.runs[0]) if backwards else (len(reading.clue) - 1, reading.runs[-1])
         then = _bounded(reading, block, run[0] if backwards else run[1] - reading.clue[block], backwards)
         if then is not None and block in reading.owners(run):
-            yield Pull(block, run, _end(then, block, backwards), backwards=backwards), then
+            yield ForcedRun(block, run, _end(then, block, backwards), backwards=backwards), then
     for block, length in enumerate(reading.clue):
         for backwards, start in ((False, reading.first[block]), (True, reading.last[block])):
             if not (touched := _touched(reading, start, start + length)):
@@ -160,7 +160,7 @@ def _claims(reading: Reading) -> Iterator[tuple[Claim, Reading]]:
             assert then is not None
             span, place = (touched[0], touched[0] + 1), (start, start + length)
             end = _end(then, block, backwards)
-            yield Pull(block, span, end, touching=True, place=place, backwards=backwards), then
+            yield ForcedRun(block, span, end, touching=True, place=place, backwards=backwards), then
 
 
 def _end(reading: Reading, block: int, backwards: bool) -> int:
@@ -291,7 +291,7 @@ def _before_touch(reading: Reading, claim: Claim, before: Sequence[Claim]) -> Co
     """Return the link by which a block that would touch black cells at a place lies no further than there; None where
     crosses and the other blocks suffice, or an earlier claim has said so.
     """
-    if not isinstance(claim, Pull) or not claim.touching:
+    if not isinstance(claim, ForcedRun) or not claim.touching:
         return None
     bound = claim.block, claim.place[1] - 1 if claim.backwards else claim.place[0], claim.backwards
     if pulls(reading, *bound) == ():
@@ -314,7 +314,7 @@ def _links(reading: Reading, bound: Bound, claims: Sequence[Claim]) -> Iterator[
     for claim in sorted(claims, key=lambda claim: abs(claim.block - block)):
         if (block - claim.block) * step < 0:
             continue
-        if isinstance(claim, Pull):
+        if isinstance(claim, ForcedRun):
             if claim.backwards != backwards:
                 continue
             at = claim.start

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from itertools import groupby
 
 from ..puzzle import BLACK, Clue
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from ..words import listed, phrase
-from .bounds import Pull, beyond, bounds_of, keeping_off, pulls
-from .naming import Names
-from .owners import Claim, Counted, Owned, counted, follows, held, owned
-from .stuck_words import bound_of, is_known, off_words, side_by_side
+from .bounds import ForcedRun, beyond, bound_of, bounds_of, keeping_off, pulls
+from .owners import Claim, Counted, Owned, counted, held, owned
 
-MOST_LINKS = 2
-"""Of more blocks than this that bound each other in turn only the last is told."""
 MOST_PULLS = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
 
@@ -49,7 +43,7 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
     """Return the black cells that keep blocks within bounds: those that blocks have to reach or, where this does not
     suffice or takes more words, whose they are; and whether this suffices for all bounds.
     """
-    found: list[Pull] = []
+    found: list[ForcedRun] = []
     whole = True
     for block, cell, backwards in bounds:
         news = pulls(reading, block, cell, backwards)
@@ -100,7 +94,7 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     for claim in claims:
         if isinstance(claim, Owned):
             owners.add((claim.block, claim.span))
-        elif isinstance(claim, Pull):
+        elif isinstance(claim, ForcedRun):
             bounds.add((claim.block, claim.start, claim.backwards))
     for block, (start, stop) in owners:
         length = reading.clue[block]
@@ -203,183 +197,3 @@ def has(said: Set[Bound], bound: Bound) -> bool:
     block, cell, backwards = bound
     found = [end for one, end, side in said if (one, side) == (block, backwards)]
     return any(end <= cell if backwards else end >= cell for end in found)
-
-
-Sentences = tuple[str, ...]
-"""One thing that is said, in one sentence or several."""
-
-
-def premise_texts(
-    names: Names, reading: Reading, claims: Sequence[Premise], fresh: bool, said: Set[Bound]
-) -> list[Sentences]:
-    """Tell one after the other what keeps blocks from lying further towards an end; `fresh`: which blocks are settled
-    has just been told. `said` are bounds that have been told before.
-    """
-    texts: list[Sentences] = []
-    for _, group in groupby(claims, _kind):
-        same = list(group)
-        runs = [claim for claim in same if isinstance(claim, Owned)]
-        links = [claim for claim in same if isinstance(claim, Counted)]
-        if runs:
-            texts.append(_owned_text(names, reading, runs, said))
-        elif links:
-            texts += [(_counted_text(names, link),) for link in links]
-        else:
-            first = not texts and fresh
-            texts += _pulled_texts(names, reading, [one for one in same if isinstance(one, Pull)], first, said)
-        said = {*said, *worded_before(reading.clue, same)}
-    return texts
-
-
-def _kind(claim: Premise) -> object:
-    """Key of claims that are told together."""
-    return (claim.block, claim.off) if isinstance(claim, Owned) else type(claim)
-
-
-def _counted_text(names: Names, link: Counted) -> str:
-    """Tell how far the blocks beside one that is bounded can lie then."""
-    back = ".back" if link.backwards else ""
-    ends = list(zip(link.blocks, link.cells, strict=True))
-    if len(ends) > MOST_LINKS:
-        (block, cell) = ends[-1]
-        return phrase(f"count.far{back}", block=names.block(block), cell=names.cell(cell))
-    words = [
-        phrase(f"count.more{back}" if number else f"count{back}", block=names.block(block), cell=names.cell(cell))
-        for number, (block, cell) in enumerate(ends)
-    ]
-    return phrase("hence", claim=listed(words, "cells.and"))
-
-
-def _owned_text(names: Names, reading: Reading, runs: Sequence[Owned], said: Set[Bound]) -> Sentences:
-    """Tell to which block runs belong, and what keeps the others off them."""
-    block, off = runs[0].block, runs[0].off
-    cells = [i for run in runs for i in range(*run.span)]
-    key = "edge.is" if len(cells) == names.clue[block] else "edge.part"
-    text = phrase(key, blacks=names.cells(cells), block=names.block(block))
-    if not off:
-        return (text,)
-    if all(is_known(one, dict(reading.settled)) for one in off):
-        return (phrase("hence", claim=text),)
-    if not (off := tuple(unsaid(off, said))):
-        return (phrase("hence", claim=text),)
-    because = [
-        *off_words(names, off, False, reading.settled, said),
-        *side_by_side(names, off, [run.span for run in runs]),
-    ]
-    return names.so(listed(because, "cells.and"), text)
-
-
-def _pulled_texts(
-    names: Names, reading: Reading, pulled: Sequence[Pull], first: bool, said: Set[Bound]
-) -> list[Sentences]:
-    """Tell of pulls; blocks that are too short for the same cells, and touches in a row, together. `first`: what blocks
-    are settled has just been told. `said` are bounds that have been told before.
-    """
-    texts: list[Sentences] = []
-    short: list[Pull] = []
-    touches: list[Pull] = []
-    known = 0
-    complete = [block for block, _ in reading.settled]
-    there = complete if first else []
-    known_ends = [pull.next for pull in pulled if (pull.next, pull.limit, pull.backwards) in said]
-    complete = [*complete, *(block for block in known_ends if block is not None)]
-    pulled = _resting_first(pulled, there)
-    for number, pull in enumerate(pulled):
-        after = pulled[number + 1] if number + 1 < len(pulled) else None
-        if pull.touching:
-            touches.append(pull)
-            if after is None or not (after.touching and _one_way(pull, after)):
-                texts.append((_touching_text(names, touches),))
-                touches = []
-        elif pull.short and after is not None and follows(pull, after) and after.span == pull.span:
-            short.append(pull)
-        else:
-            resting = (*short, pull)[0].next
-            settled = there if len(texts) == known else []
-            known += resting in settled
-            before = pulled[number - len(short) - 1] if number > len(short) else None
-            if before is not None and resting not in settled and _says(names.clue, before, (*short, pull)[0]):
-                settled = [before.block]
-            texts.append((_pull_text(names, settled, complete, short, pull, said),))
-            short = []
-    return texts
-
-
-def _resting_first(pulled: Sequence[Pull], there: Sequence[int]) -> list[Pull]:
-    """Return pulls with those first that rest on blocks known to be complete, each with those that rest on it."""
-    chains: list[list[Pull]] = []
-    for pull in pulled:
-        if chains and follows(chains[-1][-1], pull):
-            chains[-1].append(pull)
-        else:
-            chains.append([pull])
-    chains.sort(key=lambda chain: chain[0].next not in there or len(chain) > 1)
-    return [pull for chain in chains for pull in chain]
-
-
-def _says(clue: Clue, one: Pull, other: Pull) -> bool:
-    """Return whether the sentence of a pull says the bound on which the one after it rests."""
-    return follows(one, other) and one.start == other.limit and (one.short or clue[one.block] == 1)
-
-
-def _one_way(one: Pull, other: Pull) -> bool:
-    """Return whether two pulls keep one block from the same end."""
-    return (one.block, one.backwards) == (other.block, other.backwards)
-
-
-def _touching_text(names: Names, touches: Sequence[Pull]) -> str:
-    """Tell of a block that would touch black cells at places next to each other, and where it lies then."""
-    words: list[str] = []
-    for pull in touches:
-        more = {"place": names.span(pull.place), "span": names.span(pull.span), "block": names.block(pull.block)}
-        words.append(phrase("touch.more" if words else "touch", **more))
-    key = "pull.touch.back" if touches[-1].backwards else "pull.touch"
-    return phrase(key, touching=listed(words, "cells.and"), start=names.cell(touches[-1].start))
-
-
-def _pull_text(
-    names: Names,
-    settled: Sequence[int],
-    complete: Sequence[int],
-    short: Sequence[Pull],
-    pull: Pull,
-    said: Set[Bound],
-) -> str:
-    """Tell of a pull, and first of blocks that cannot cover its cells. What bounds `settled` blocks has just been said,
-    where `complete` ones lie some time before.
-    """
-    first = (*short, pull)[0]
-    back = ".back" if pull.backwards else ""
-    more = {}
-    key = "pull.last" if first.next is None else "pull.next"
-    alone = pull.short and not short and first.next is None
-    too_short = [*short, pull] if pull.short else short
-    if too_short:
-        long = pull.span[1] - pull.span[0]
-        why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
-        one = f"pull.are.{why}" if too_short[1:] else f"pull.is.{why}"
-        if alone:
-            one = f"pull.end.{why}{back}"
-        blocks = names.all_of([one.block for one in too_short])
-        more["short"] = phrase(one, blocks=blocks, span=names.span(pull.span))
-        key += ".short" if pull.short else ".past"
-    elif pull.span[1] - pull.span[0] > 1:
-        key += ".run"
-    known = first.next in settled and not too_short
-    if first.next in (*settled, *complete):
-        key = key.replace("next", "so" if known else "last" if too_short else "beside")
-    text = phrase(
-        f"{key}{back}",
-        block=phrase("it") if alone else names.block(pull.block),
-        next=names.block(pull.block if first.next is None else first.next),
-        span=names.span(pull.span),
-        limit=names.cell(first.limit),
-        start=names.cell(pull.start),
-        end=names.cell(pull.span[0] if pull.backwards else pull.span[1] - 1),
-        **more,
-    )
-    if known:
-        return phrase("hence", claim=text)
-    if first.next is None or "next" not in key:
-        return text
-    return names.known((first.next, first.limit, pull.backwards), said, text)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
+from ..cells import Mark
 from ..logic.board import Board
 from ..logic.effects import DEAD, IDLE
 from ..logic.line import State, format_state
@@ -16,7 +17,6 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of, opposite
 from ..steps import Step
-from ..techniques.rules import Mark
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import cite, cite_plainly, stands_for
@@ -45,7 +45,7 @@ class Thinner:
         """Return a step for cells that the line settles now, citing no more of its known cells than needed, and
         preferably those of `lit`. All come from `among`, which must suffice, if it is given.
         """
-        clue, text = self.puzzle.clue(line), self._text(line, self.board.states[line])
+        clue, text = self.puzzle.clue(line), self.text(line)
         if among is not None:
             text = "".join(cell if self.puzzle.at(line, i) in among else UNKNOWN for i, cell in enumerate(text))
         if clue and clue_of(text) == clue:
@@ -124,6 +124,10 @@ class Thinner:
 
     def _text(self, line: int, state: State) -> str:
         return format_state(state, self.board.sizes[line])
+
+    def text(self, line: int) -> str:
+        """Return a line of the board as text."""
+        return self._text(line, self.board.states[line])
 
     def _stands(self, cell: Cell) -> bool:
         """Return whether the cell is known to have this value."""

@@ -7,36 +7,68 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
+from ..cells import UNKNOWN, At, Cell, Mark, with_value
 from ..logic.board import Board
 from ..pausing import pause
-from ..puzzle import UNKNOWN, At, Cell, Grid
+from ..puzzle import Grid, Puzzle
 from ..steps import Step
 from ..techniques.technique import Technique, technique
-from ..words import clue_words, line_words, measuring
+from .by_lines import EASY, CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
+from .cost import LINE
 from .scene import Scene
 from .thinner import Thinner
 
-EASY = 2
-"""After any idea a person goes on at once with techniques up to this difficulty."""
-LONGEST_TEXT = 280
-"""A part ends before its text has more characters, unless that is a single reason's."""
+DEAR = 43
+"""A part ends before it costs more to follow than this, unless that is a single reason's cost."""
 
-TOO_LONG = 600
-"""A text of more characters is told cell by cell, if there are several, beginning with the cell told most briefly."""
+TOO_DEAR = 86
+"""What costs more is told cell by cell, if there are several, beginning with the cell that costs least."""
 
-A_FEW = 24
-"""So many characters more are no reason to begin another part."""
+A_FEW = 3
+"""This much more is no reason to begin another part."""
 
-LONGEST_JOINED = 400
-"""Parts are joined afterwards if less has to be said then, and the text has no more characters than this."""
+DEAREST_JOINED = 57
+"""Parts are joined afterwards if less has to be said then, and they cost no more than this."""
 
 Parts = tuple[Step, ...]
 Groups = tuple[tuple[Cell, ...], ...]
 """The cells of parts."""
 
-Reasons = tuple[tuple[Cell, ...], ...]
-"""The cells that a technique gives, reason by reason."""
+FURTHER = 4
+"""A move ends where its line needs a technique harder than this and than that of its first idea."""
+
+
+async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, thinner: Thinner, scene: Scene) -> Step:
+    """Return the proof of an idea and of what its line gives once that is known, part by part where it is long. `scene`
+    shows the board; it remembers what was explained to find out how the move is told best.
+    """
+    most = max(idea.technique.difficulty, FURTHER)
+    first = await idea.step(thinner)
+    walk = await Walk.begin(board, thinner, scene, first, idea.technique, idea.reasons, most)
+    text, marks = board.grid().lines()[idea.line], marks_of_cells(board.puzzle, idea.line, idea.cells)
+    while marks:
+        for mark in marks:
+            text = with_value(text, *mark)
+        marks = await _onward(board.puzzle, grid, lines, walk, text, idea.line, most)
+    return await walk.proof()
+
+
+async def _onward(
+    puzzle: Puzzle, grid: Grid, lines: LineIdeas, walk: Walk, text: str, line: int, most: int
+) -> tuple[Mark, ...]:
+    """Go on along a line with the cheapest technique that can be told. Return what is known then, nothing if there is
+    none.
+    """
+    for found_by, ideas in lines.finds(puzzle.clue(line), text):
+        if found_by.difficulty > most:
+            break
+        reasons = [reason for one in ideas for reason in one]
+        if not (cells := news(puzzle, grid, line, reasons)):
+            return tuple(mark for reason in reasons for mark in reason)
+        if told := await walk.add(found_by, cells):
+            return marks_of_cells(puzzle, line, told)
+    return ()
 
 
 class _Telling(NamedTuple):
@@ -68,19 +100,22 @@ class Walk:
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
         assert first.line is not None
-        puzzle = board.puzzle
-        with measuring():
-            self._head = len(line_words(puzzle.height, first.line)) + len(clue_words(puzzle, first.line))
 
     @staticmethod
     async def begin(
-        board: Board, thinner: Thinner, scene: Scene, first: Step, found_by: Technique, reasons: Reasons, most: int
+        board: Board,
+        thinner: Thinner,
+        scene: Scene,
+        first: Step,
+        found_by: Technique,
+        reasons: CellsByReason,
+        most: int,
     ) -> Walk:
         """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, thinner, scene, first, found_by, most)
-        if len(first.cells) > 1 and walk._length(first) > TOO_LONG:
+        if len(first.cells) > 1 and walk._length(first) > TOO_DEAR:
             reasons = await walk._briefest_first(first.cells)
         if len(reasons) > 1 and walk.is_long and (alone := await walk._easy(reasons[0])) is not None:
             walk = Walk(board, thinner, scene, alone, found_by, most)
@@ -88,7 +123,7 @@ class Walk:
                 await walk.add(found_by, (reason,))
         return walk
 
-    async def _briefest_first(self, cells: tuple[Cell, ...]) -> Reasons:
+    async def _briefest_first(self, cells: tuple[Cell, ...]) -> CellsByReason:
         """Return cells one by one, those first of which a text tells most briefly."""
         alone = [(self._length(await self._proved((cell,))), cell) for cell in cells]
         return tuple((cell,) for _, cell in sorted(alone))
@@ -96,7 +131,7 @@ class Walk:
     @property
     def is_long(self) -> bool:
         """Whether the text of the last part has too many characters."""
-        return self._length(self._part) > LONGEST_TEXT
+        return self._length(self._part) > DEAR
 
     async def proof(self) -> Step:
         """Return the proof of everything so far. None of the cells that its parts cite is needless for it all, unless
@@ -142,10 +177,10 @@ class Walk:
         seems of use.
         """
         groups = [part.cells for part in parts]
-        if sum(lengths) <= 2 * LONGEST_JOINED and all(map(self._is_promising, parts, parts[1:], lengths, lengths[1:])):
+        if sum(lengths) <= 2 * DEAREST_JOINED and all(map(self._is_promising, parts, parts[1:], lengths, lengths[1:])):
             yield (tuple(sorted(sum(groups, ()))),)
         for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
-            long = lengths[one] + lengths[two] > 2 * LONGEST_JOINED
+            long = lengths[one] + lengths[two] > 2 * DEAREST_JOINED
             if not long and self._is_promising(parts[one], parts[two], lengths[one], lengths[two]):
                 both = tuple(sorted(groups[one] + groups[two]))
                 for place, other in ((two, one), (one, two)):
@@ -156,7 +191,7 @@ class Walk:
         cells of the other, or on cells from which the other follows.
         """
         assert part.line is not None
-        if length + other <= LONGEST_TEXT + self._head:
+        if length + other <= DEAR + LINE:
             return True
         if not {*part.cited, *(cell[:2] for cell in part.cells)}.isdisjoint(later.cited):
             return True
@@ -199,10 +234,9 @@ class Walk:
         """Return whether parts of which some have been joined are told in fewer words, as plainly and no harder."""
         saved = sum(one.length for one in before) - sum(one.length for one in now)
         longest = max(one.length for one in now)
-        least = 0 if longest <= LONGEST_TEXT else self._head
         return (
-            saved > least
-            and longest <= max(LONGEST_JOINED, *(one.length for one in before))
+            saved >= 0
+            and longest <= max(DEAREST_JOINED, *(one.length for one in before))
             and max(one.difficulty for one in now) <= max(one.difficulty for one in before)
             and max(one.counts for one in now) <= max(one.counts for one in before)
             and sum(one.lit for one in now) <= sum(one.lit for one in before)
@@ -239,19 +273,13 @@ class Walk:
         return True
 
     def _telling(self, parts: Parts) -> Iterator[_Telling]:
-        told = self._begun_with.parts(parts)
-        while True:
-            with measuring():
-                one = next(told, None)
-            if one is None:
-                return
-            part, said = one
-            assert part.told is not None
-            assert part.told.technique is not None
-            lit = len(part.cited) + len(part.told.seen) + len(said.idle)
-            yield _Telling(technique(part.told.technique).difficulty, said.length, said.plain, lit, said.counts)
+        for part, said in self._begun_with.parts(parts):
+            assert part.why is not None
+            assert part.why.technique is not None
+            lit = len(part.cited) + len(part.why.seen) + len(said.idle)
+            yield _Telling(technique(part.why.technique).difficulty, said.cost, said.plain, lit, said.counts)
 
-    async def add(self, found_by: Technique, reasons: Reasons) -> tuple[Cell, ...]:
+    async def add(self, found_by: Technique, reasons: CellsByReason) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
         Return the cells that could be told: none where the proof of a part would need a technique that is too hard.
         """
@@ -272,7 +300,7 @@ class Walk:
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
         """Take cells into this part if its text stays short enough, or hardly becomes longer."""
         longer = await self._proved((*self._part.cells, *cells))
-        if self._length(longer) > max(LONGEST_TEXT, self._length(self._part) + A_FEW):
+        if self._length(longer) > max(DEAR, self._length(self._part) + A_FEW):
             return False
         self._part = longer
         return True
@@ -305,10 +333,7 @@ class Walk:
 
     def _length(self, step: Step) -> int:
         if step not in self._lengths:
-            with measuring():
-                told = self._scene.tell(step).told
-            assert told is not None
-            self._lengths[step] = len(told.text)
+            self._lengths[step] = self._scene.account(step)[1].cost
         return self._lengths[step]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..cells import Mark
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
-from .rules import Mark
 from .stuck import why_stuck
 
 

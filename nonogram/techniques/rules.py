@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from ..cells import Mark
 from ..logic.line import solve_line
 from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, clue_of
 from .reading import Reading, Span, Starts, extremes, read
-
-Mark = tuple[int, str]
-"""A cell's index in its line and its value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from ..cells import Mark
 from ..puzzle import Clue
 from . import rules
 from .parts import part_beside_a_placed_block
 from .reading import Reading, read
-from .rules import Find, Mark, Reason, Rule, marks_of
+from .rules import Find, Reason, Rule, marks_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from building.techniques import technique_list
-from nonogram import words
 from nonogram.techniques.technique import TECHNIQUES
+from nonogram.telling import words
 from tests.browser.playing import button, centre, evaluate, panel, state
 from tests.conftest import PATIENCE_MS
 

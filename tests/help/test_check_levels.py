@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonogram as ng
-from nonogram.words import lines_words
+from nonogram.telling.words import lines_words
 from tests.boards import with_cells
 from tests.places import PUZZLES
 

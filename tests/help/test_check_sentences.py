@@ -15,10 +15,10 @@ from nonogram.languages.catalogue import LANGUAGES
 from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
-from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import Clue
 from tests.boards import partly, random_puzzle, row, with_cells
+from tests.saying import said
 
 LONGEST = 200
 """No sentence has more characters than this."""
@@ -101,6 +101,6 @@ def test_blocks_in_many_rooms_are_told_in_short_sentences(clue: Clue, text: str,
         if text[i] == "?" != value:
             step = drain(Thinner(Board(puzzle, grid)).line(0, ((0, i, value),)))
             with ng.speaking(language):
-                said = Scene(puzzle, grid).tell(step).told
-            assert said is not None
-            assert_short(said.text)
+                told = said(puzzle, grid, step).told
+            assert told is not None
+            assert_short(told.text)

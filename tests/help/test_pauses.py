@@ -53,7 +53,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counted)
 
-    for owner, name in ((Board, "effect"), (Board, "apply"), (Thinner, "_cite"), (Scene, "tell")):
+    for owner, name in ((Board, "effect"), (Board, "apply"), (Thinner, "_cite"), (Scene, "explain")):
         count(owner, name)
     return counts
 

@@ -16,7 +16,7 @@ from nonogram.help.review import LONG, review, reviewing
 from nonogram.pausing import drain
 from nonogram.puzzle import Cell
 from nonogram.techniques.technique import technique
-from nonogram.words import review_text
+from nonogram.telling.words import review_text
 from tests.boards import random_puzzle, unique_puzzle, walk, with_cells
 from tests.conftest import amount
 from tests.lines_alone import Marks, painted, probed, propagated

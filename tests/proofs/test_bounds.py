@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from nonogram.proofs.bounds import Pull, pulls
+from nonogram.proofs.bounds import ForcedRun, pulls
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.techniques.reading import read
 from tests.proofs.checker.truths import spots
@@ -45,7 +45,7 @@ def test_pulls_hold_and_nearly_all_bounds_have_them() -> None:
     assert unexplained < explained / 100
 
 
-def _holds(pull: Pull, clue: Clue, text: str, there: tuple[frozenset[int], ...]) -> None:
+def _holds(pull: ForcedRun, clue: Clue, text: str, there: tuple[frozenset[int], ...]) -> None:
     assert set(text[slice(*pull.span)]) == {BLACK}
     length, spot = clue[pull.block], there[pull.block]
     if pull.backwards:
@@ -60,11 +60,11 @@ def _holds(pull: Pull, clue: Clue, text: str, there: tuple[frozenset[int], ...])
     ("clue", "text", "block", "cell", "backwards", "found"),
     [
         ((2, 1), "???????", 1, 3, False, ()),
-        ((5,), "??????#???", 0, 2, False, (Pull(0, (6, 7), 2),)),
-        ((1, 3), "??????#???", 1, 4, False, (Pull(1, (6, 7), 4),)),
-        ((1, 1), "?#???#????", 0, 1, False, (Pull(1, (5, 6), 5), Pull(0, (1, 2), 1, 1, 5))),
-        ((3, 4), "??.#?????????", 0, 5, True, (Pull(0, (3, 4), 5, backwards=True),)),
-        ((3, 3), "???#?????????", 0, 1, False, (Pull(0, (3, 4), 1, 1, 4),)),
+        ((5,), "??????#???", 0, 2, False, (ForcedRun(0, (6, 7), 2),)),
+        ((1, 3), "??????#???", 1, 4, False, (ForcedRun(1, (6, 7), 4),)),
+        ((1, 1), "?#???#????", 0, 1, False, (ForcedRun(1, (5, 6), 5), ForcedRun(0, (1, 2), 1, 1, 5))),
+        ((3, 4), "??.#?????????", 0, 5, True, (ForcedRun(0, (3, 4), 5, backwards=True),)),
+        ((3, 3), "???#?????????", 0, 1, False, (ForcedRun(0, (3, 4), 1, 1, 4),)),
         # The first 1 would touch column 6, so it covers it.
         (
             (2, 1, 1),
@@ -72,11 +72,11 @@ def _holds(pull: Pull, clue: Clue, text: str, there: tuple[frozenset[int], ...])
             1,
             5,
             False,
-            (Pull(0, (2, 3), 1, 1, 3), Pull(1, (5, 6), 5, touching=True, place=(4, 5))),
+            (ForcedRun(0, (2, 3), 1, 1, 3), ForcedRun(1, (5, 6), 5, touching=True, place=(4, 5))),
         ),
     ],
 )
 def test_what_keeps_a_block(
-    clue: Clue, text: str, block: int, cell: int, backwards: bool, found: tuple[Pull, ...]
+    clue: Clue, text: str, block: int, cell: int, backwards: bool, found: tuple[ForcedRun, ...]
 ) -> None:
     assert pulls(read(clue, text), block, cell, backwards) == found

@@ -13,10 +13,9 @@ from nonogram.help.answers import Hint
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
-from nonogram.proofs.scene import Scene
-from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, line_name
 from nonogram.steps import Step
+from nonogram.telling.sentences import LONGEST as LONG
 from tests.boards import as_step, line_parts, random_puzzle, row, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.checker.supposed_claims import check_stuck
@@ -24,6 +23,7 @@ from tests.proofs.checker.texts import check_text
 from tests.proofs.checker.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line, spots
 from tests.proofs.told_apart import ONCE
 from tests.proofs.told_dead_lines import DEAD
+from tests.saying import said, stuck_text
 
 ROW = "Row 1"
 
@@ -165,7 +165,7 @@ def test_each_bound_is_said_before_it_is_used_and_once(
     puzzle = row(clue, len(text))
     cells = tuple((0, i, value) for i, value in marks.items())
     cited = tuple((0, i) for i, cell in enumerate(text) if cell != "?")
-    step = Scene(puzzle, ng.Grid.parse([text])).tell(Step("line", cells, line=0, cited=cited))
+    step = said(puzzle, ng.Grid.parse([text]), Step("line", cells, line=0, cited=cited))
     assert step.told is not None
     assert words in step.told.text
     assert not check_text(step.told.text, clue, text, marks, "Row 1")

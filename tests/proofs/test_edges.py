@@ -10,7 +10,6 @@ import pytest
 
 import nonogram as ng
 from building.techniques import read_board
-from nonogram import words
 from nonogram.help.answers import told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
@@ -19,6 +18,8 @@ from nonogram.proofs.by_trials import probe_steps
 from nonogram.proofs.scene import Scene
 from nonogram.puzzle import At, line_name, opposite
 from nonogram.steps import Step
+from nonogram.telling.proofs import edge_line
+from nonogram.telling.words import cell_words, settled_words
 from nonogram.verify import ProofError, verify
 from tests.boards import random_puzzle, with_cells
 from tests.lines_alone import Marks, painted, propagated
@@ -102,7 +103,7 @@ def test_nothing_is_left_for_another_hint_along_the_same_edge() -> None:
                 rested += not earlier.isdisjoint(case.cited)
                 earlier |= {cell[:2] for cell in case.cells}
             grid = with_cells(board.grid(), step.cells)
-            line, wrong = words.edge_line(puzzle, step), opposite(step.cells[0])[2]
+            line, wrong = edge_line(puzzle, step), opposite(step.cells[0])[2]
             marks: Marks = {(r, c): v for r, c, v in grid.cells()}
             assert step.line is not None
             for i, cell in enumerate(grid.lines()[line]):
@@ -156,14 +157,14 @@ def test_cases_name_each_clue_they_rest_on() -> None:
                     assert {(one.line, one.cells) for one in left} == before[named[1]]
                 across = frozenset((one.line, one.cells) for one in case.steps if one.line not in own)
                 assert left or across not in before.values(), text
-                before[words.cell_words(case.cells[0])] = across
+                before[cell_words(case.cells[0])] = across
                 taken.update(case.steps)
     assert repeated > 3
     assert alike > 3
 
 
 def _settled(puzzle: ng.Puzzle, step: Step) -> str:
-    return words.settled_words(puzzle, step.cells, None)
+    return settled_words(puzzle, step.cells, None)
 
 
 def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:

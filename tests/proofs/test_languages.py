@@ -10,9 +10,9 @@ import pytest
 import nonogram as ng
 from nonogram.help.answers import Hint
 from nonogram.languages.catalogue import spoken
-from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.puzzle import Clue
-from nonogram.words import differing_text, lines_words, places_words, settled_words
+from nonogram.telling.sentences import LONGEST as LONG
+from nonogram.telling.words import differing_text, lines_words, places_words, settled_words
 from tests.boards import row, with_cells
 from tests.places import PUZZLES
 from tests.proofs.test_sentences import told
@@ -20,6 +20,7 @@ from tests.proofs.told_apart import APART
 from tests.proofs.told_later import LATER
 from tests.proofs.told_lines import REASONS
 from tests.proofs.told_premises import PREMISES
+from tests.saying import stuck_text
 
 SPOKEN = ["de", "fr"]
 LINES = ng.loads("9x8:3/2.1/3.2/2.2/6/1.5/6/1/2/1.2/3.1/1.5/7.1/5/3/4/3")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from nonogram.proofs.bounds import Pull, pulls
+from nonogram.proofs.bounds import ForcedRun, pulls
 from nonogram.proofs.owners import Claim, Owned, owned
 from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.techniques.reading import read
@@ -49,7 +49,7 @@ def _random_line(rng: random.Random) -> tuple[Clue, str]:
 def _holds(claim: Claim, clue: Clue, text: str, there: Spots) -> None:
     assert set(text[slice(*claim.span)]) == {BLACK}
     ends = [max(starts) + length for starts, length in zip(there, clue, strict=True)]
-    if isinstance(claim, Pull):
+    if isinstance(claim, ForcedRun):
         length = clue[claim.block]
         assert ends[claim.block] - 1 <= claim.start if claim.backwards else min(there[claim.block]) >= claim.start
         assert not claim.touching or claim.span[0] in (claim.place[0] - 1, claim.place[0] + length)

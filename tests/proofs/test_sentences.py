@@ -17,14 +17,13 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.citing import cite
-from nonogram.proofs.scene import Earlier, Scene
-from nonogram.proofs.sentences import LONG, stuck_text
 from nonogram.proofs.thinner import Thinner
 from nonogram.puzzle import UNKNOWN, Clue
 from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import classify, rank, rule_of, technique
-from nonogram.words import backwards_text, probe_text
+from nonogram.telling.proofs import backwards_text, probe_text
+from nonogram.telling.sentences import LONGEST as LONG
 from tests.boards import line_parts, row, unique_puzzle, walk, with_cells
 from tests.lines import random_line
 from tests.proofs.told_apart import APART
@@ -32,6 +31,7 @@ from tests.proofs.told_dead_lines import DEAD
 from tests.proofs.told_later import LATER
 from tests.proofs.told_lines import REASONS
 from tests.proofs.told_premises import PREMISES
+from tests.saying import said, stuck_text
 
 LONGEST = 400
 """No text of a hint is longer on a small board."""
@@ -44,7 +44,7 @@ def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str
     cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
     puzzle = row(clue, len(text))
     step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
-    return told_of(Scene(puzzle, ng.Grid.parse([text])).tell(step, Earlier(earlier))).text
+    return told_of(said(puzzle, ng.Grid.parse([text]), step, earlier)).text
 
 
 def told_of(step: Step | None) -> Told:
@@ -131,7 +131,7 @@ def test_what_is_shown_is_enough_for_what_is_told() -> None:
             puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
             some = tuple(sorted(rng.sample(marks, rng.randint(1, len(marks)))))
             step = drain(Thinner(Board(puzzle, grid)).line(0, some))
-            step = Scene(puzzle, grid).tell(step)
+            step = said(puzzle, grid, step)
             seeing += bool(told_of(step).seen)
             _convinces(puzzle, grid, step)
     assert seeing > 20
@@ -155,7 +155,7 @@ def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> None:
 def test_a_cell_that_is_seen_is_named_with_those_cited() -> None:
     puzzle = row((2, 1), 7)
     step = Step("line", ((0, 0, "."),), line=0, cited=((0, 2),))
-    shown = told_of(Scene(puzzle, ng.Grid.parse(["?##??#?"])).tell(step))
+    shown = told_of(said(puzzle, ng.Grid.parse(["?##??#?"]), step))
     assert (shown.technique, shown.seen) == ("finished line", ((0, 1), (0, 5)))
     assert (shown.first, shown.last) == ((1, 5), (1, 5))
     assert shown.to_json()["seen"] == [[0, 1], [0, 5]]
@@ -177,7 +177,7 @@ def test_the_blocks_that_a_text_speaks_of(
     order = [i for i, one in enumerate(text) if one != UNKNOWN]
     cited = tuple((0, i) for i in sorted(cite(clue, text, [cell], order, rule_of(classify(clue, text, [cell])))))
     step = Step("line", ((0, *cell),), line=0, cited=cited)
-    shown = told_of(Scene(row(clue, len(text)), ng.Grid.parse([text])).tell(step))
+    shown = told_of(said(row(clue, len(text)), ng.Grid.parse([text]), step))
     assert shown.blocks == blocks, shown.text
     assert shown.to_json()["blocks"] == list(blocks)
 
@@ -338,7 +338,7 @@ def test_later_parts_do_not_prove_anew(
     ]
     cells = tuple(cell for step in steps for cell in step.cells)
     whole = Step("line", cells, line=0, cited=steps[0].cited, steps=tuple(steps))
-    told_parts = Scene(row(clue, len(text)), ng.Grid.parse([text])).tell(whole).steps
+    told_parts = said(row(clue, len(text)), ng.Grid.parse([text]), whole).steps
     for part, some in zip(told_parts[1:], words, strict=True):
         assert some in told_of(part).text
 
@@ -363,7 +363,7 @@ def test_an_overlap_for_which_crosses_suffice_needs_no_black_cell() -> None:
 def test_all_blocks_that_are_complete_are_named() -> None:
     puzzle, text = row((2, 1, 3), 11), "##.#.???#??"
     cited = tuple((0, i) for i, cell in enumerate(text) if cell != UNKNOWN)
-    step = Scene(puzzle, ng.Grid.parse([text])).tell(Step("line", ((0, 5, "."),), line=0, cited=cited))
+    step = said(puzzle, ng.Grid.parse([text]), Step("line", ((0, 5, "."),), line=0, cited=cited))
     assert told_of(step).text == (
         "Row 1, clue 2 1 3, with columns 3 and 5 empty: the 2 and the 1 are complete at columns 1, 2 and 4. So "
         "column 9 can only be part of the 3, which lies within columns 7 to 11: column 6 is empty."

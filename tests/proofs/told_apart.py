@@ -107,7 +107,7 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 1, 1, 2),
         "????.???....?...?.....???",
         {12: "#", 16: "#"},
-        "So the first 1 fits only at column 13, which must be black; behind the first 1, at columns 23 to 25 there is "
+        "so the first 1 fits only at column 13, which must be black. Behind the first 1, at columns 23 to 25 there is "
         "room only for the third 2, so the second 1 fits only at column 17, which must be black.",
     ),
     (

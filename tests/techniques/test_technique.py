@@ -9,18 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram import words
 from nonogram.classic import brute
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import Idea, LineIdeas
-from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.techniques.reading import extremes, read, spans
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import TECHNIQUES, classify, rank, rule_of, technique
+from nonogram.telling import words
 from tests.boards import unique_puzzle
 from tests.lines import line_deductions, random_line
+from tests.saying import said
 
 LINE_TECHNIQUES = [one for one in TECHNIQUES if one.picture == "blocks"]
 
@@ -200,7 +200,7 @@ def test_an_idea_that_is_told_dearer_than_it_was_found_waits() -> None:
 
 def difficulty_told(board: Board, idea: Idea) -> int:
     """The difficulty of the technique by which an idea is told."""
-    told = Scene(board.puzzle, board.grid()).tell(drain(idea.step(Thinner(board)))).told
+    told = said(board.puzzle, board.grid(), drain(idea.step(Thinner(board)))).told
     assert told is not None
     assert told.technique is not None
     return technique(told.technique).difficulty

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ... import words
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import farthest
@@ -14,8 +13,10 @@ from ...pausing import pause
 from ...proofs.by_trials import assumptions
 from ...proofs.scene import Scene
 from ...proofs.thinner import Thinner
+from ...proofs.walk import move
 from ...puzzle import BLACK, UNKNOWN, Grid, Puzzle, distance, opposite
 from ...steps import Step
+from ...telling import words
 from ...verify import ProofError, verifying
 from ..answers import Hint, announced, placed, told
 from .question import Question
@@ -37,7 +38,7 @@ async def by_line(asked: Question, board: Board, faults: list[str]) -> Hint | No
     for number in range(len(ideas)):
         idea = ideas[(asked.skip + number) % len(ideas)]
         # For the place, the idea suffices that the move begins with.
-        step = await (idea.step(thinner) if where else lines.move(board, asked.grid, idea, thinner, scene))
+        step = await (idea.step(thinner) if where else move(board, asked.grid, lines, idea, thinner, scene))
         if await _holds(puzzle, base, step, faults):
             found = placed(puzzle, step) if where else await told(scene, step)
             return replace(found, of=len(ideas))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ... import words
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...puzzle import UNKNOWN, At, Cell, Grid
 from ...search.result import Result
+from ...telling import words
 from ..answers import Hint
 from ..known import nothing_known
 from .deduced import by_line, by_trying, nothing, trial

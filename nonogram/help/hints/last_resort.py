@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ... import words
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import Trials, farthest
 from ...puzzle import UNKNOWN, Cell, Grid, Puzzle, distance
 from ...search.result import Result
+from ...telling import words
 from ..answers import Hint
 from .deduced import COMPARING, TRIED, nothing, trial
 from .question import Question

@@ -5,34 +5,16 @@ A text is chosen by what it explains and filled in; rows and columns are counted
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Mapping, Sequence
 
-from .languages.catalogue import ENGLISH, speaking, spoken
-from .puzzle import BLACK, Clue, Puzzle, opposite
-from .steps import Step
+from ..cells import BLACK, Clue
+from ..languages.catalogue import spoken
+from ..puzzle import Puzzle
 
 MOST_PLACES = 6
 """Lists of single places are cut to this many, unless only one would be left out."""
-MOST_LINES = 4
-"""A short chain names its lines if there are at most this many."""
-
-MEASURED = ENGLISH
-"""The language in which texts are measured."""
 
 Places = Iterable[tuple[int, int]]
-
-
-def language() -> str:
-    """Return the code of the language that is spoken."""
-    return spoken().language
-
-
-def measuring() -> AbstractContextManager[None]:
-    """Speak one language within a `with` block, whichever the reader's is: there the length of a text decides how a
-    proof is told.
-    """
-    return speaking(MEASURED)
 
 
 def say(key: str, **values: object) -> str:
@@ -146,95 +128,6 @@ def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: i
             key = "are" if len(of_value) > 1 else "is"
             parts.append(phrase(key, cells=places_words(puzzle, of_value, line), value=value_words(value)))
     return listed(parts, "and")
-
-
-def backwards_text(puzzle: Puzzle, step: Step) -> str:
-    """Explain an implication by reading it backwards, step by step. The steps must be told."""
-    assert step.assumption is not None
-    return say(
-        "probe.backwards",
-        cell=cell_words(step.assumption),
-        value=value_words(step.assumption[2]),
-        steps=" ".join(one.told.text for one in step.steps if one.told),
-        settled=settled_words(puzzle, step.cells, None),
-    )
-
-
-def probe_text(puzzle: Puzzle, step: Step, long: bool = False) -> str:
-    """Tell the argument of a probe in a few sentences, naming the lines it leads over if they are few; of a `long` one
-    it is said that there is no short one.
-    """
-    if step.kind == "edge":
-        return edge_text(puzzle, step)
-    assert step.assumption is not None
-    if long:
-        return f"{say('probe.long')} {probe_text(puzzle, step)}"
-    settled = settled_words(puzzle, step.cells, None)
-    if step.outcome == "agreement":
-        return say("probe.agreement", cell=cell_words(step.assumption), settled=settled)
-    *lines, last = (one.line for one in step.steps)
-    assert last is not None
-    over = [line_words(puzzle.height, line) for line in dict.fromkeys(lines) if line is not None]
-    few = 0 < len(over) <= MOST_LINES
-    key = "probe.contradiction" if few else "probe.contradiction.long" if lines else "probe.contradiction.line"
-    if None in lines:
-        key = "probe.chain"
-    return say(
-        key,
-        cell=cell_words(step.assumption),
-        value=value_words(step.assumption[2]),
-        over=listed(over, "then", "then"),
-        count=len(step.steps),
-        line=line_words(puzzle.height, last),
-        settled=settled,
-    )
-
-
-def edge_line(puzzle: Puzzle, step: Step) -> int:
-    """Return the line whose cells a deduction along an edge settles."""
-    assert step.line is not None
-    row, column, _ = step.cells[0]
-    return row if step.line < puzzle.height else puzzle.height + column
-
-
-def edge_text(puzzle: Puzzle, step: Step) -> str:
-    """Tell a deduction along an edge: the line beside, and what it does not allow."""
-    assert step.line is not None
-    line = edge_line(puzzle, step)
-    value = next(value for _, _, value in step.cells)
-    return say(
-        of_two("edges.why", len(step.cells)),
-        line=line_words(puzzle.height, line),
-        beside=line_words(puzzle.height, step.line),
-        clue=clue_words(puzzle, step.line),
-        cells=places_words(puzzle, [(row, column) for row, column, _ in step.cells], line),
-        value=value_words(opposite(step.cells[0])[2]),
-        settled=value_words(value),
-    )
-
-
-def edge_case_text(
-    puzzle: Puzzle, line: int, step: Step, like: Step | None = None, before: Collection[Step] = ()
-) -> str:
-    """Tell why the line beside refutes a value of one cell of a line, step by step. The steps must be told; if they are
-    those of a case told before, apart from the steps of this line, only these are told. Of steps told `before` in other
-    cases only what they settle is said.
-    """
-    assert step.assumption is not None
-    value = step.assumption[2]
-    told = [
-        say("edges.case.again", settled=settled_words(puzzle, one.cells, None)) if one in before else one.told.text
-        for one in step.steps
-        if one.told and (like is None or one.line == line)
-    ]
-    return say(
-        "edges.case.like" if like else "edges.case",
-        cell=cell_words(step.assumption),
-        value=value_words(value),
-        steps=" ".join(told),
-        other=cell_words(like.cells[0]) if like else "",
-        settled=settled_words(puzzle, step.cells, None),
-    )
 
 
 def review_text(counts: Mapping[str, int]) -> str:

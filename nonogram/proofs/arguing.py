@@ -1,0 +1,189 @@
+"""How a line settles cells: by which technique, and for which reasons.
+
+All of it uses only the cited cells and known cells that follow from these alone, so a reader who looks only at the
+cells shown finds everything that is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, replace
+
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, with_value
+from ..techniques.parts import Argument
+from ..techniques.reading import Bound, Reading, Span, read, spans
+from ..techniques.rooms import by_rooms
+from ..techniques.rules import Reason
+from ..techniques.technique import Technique, rule_of, stages, technique, way_of
+from .citing import CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
+from .end_claims import right_beside
+from .explaining import Before, account
+from .owners import complete_blocks, narrowing
+
+EVERY = technique("every arrangement agrees")
+
+Argued = tuple[Technique, str, Argument]
+"""A technique, the line with only the cells cited and seen, and the reasons."""
+
+
+def argue(clue: Clue, text: str, cited: Sequence[int], marks: tuple[Mark, ...]) -> Argued:
+    """Return how marks follow from cited cells of a line, for somebody who knows nothing but the line. Raises
+    ValueError when they do not.
+    """
+    # A finished line is told as such, even if fewer cells would prove it.
+    finished = clue == clue_of(text) and clue != ()
+    known = text if finished else stands_for(clue, text, cited)
+    way = way_of(clue, known, marks)
+    alone = only(text, cited)
+    if way.technique == EVERY:
+        return EVERY, alone, _step_by_step(clue, alone, marks)
+    shown = only(text, [*cited, *lean(clue, known, marks, cited, way)])
+    if way.stepwise and way.technique in NAMING:
+        fewer, argument = _lean_steps(clue, shown, alone, marks)
+        name = way.technique if fewer == shown else way_of(clue, fewer, marks).technique
+        return name, fewer, argument
+    if way.stepwise:
+        return way.technique, shown, _step_by_step(clue, shown, marks)
+    reading = read(clue, shown)
+    reasons = all_reasons(way.technique, reading, marks)
+    if way.technique == CELL and (plain := _overlap(clue, alone, marks, reasons)) is not None:
+        return plain
+    return way.technique, shown, [(reading, reasons)]
+
+
+def _overlap(clue: Clue, alone: str, marks: tuple[Mark, ...], reasons: Sequence[Reason]) -> Argued | None:
+    """Return how marks follow from what the same blocks cover wherever they lie, with no other cells than those cited:
+    whose some black cell is need not be told then. None where this does not explain everything.
+    """
+    reading = read(clue, alone)
+    covered = reasons_for(rule_of(WITHIN), reading, marks)
+    if covered is None or [one.blocks for one in covered] != [one.blocks for one in reasons]:
+        return None
+    argument = [(reading, covered)]
+    return (WITHIN, alone, argument) if account(clue, argument).plain else None
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What earlier parts of a deduction have shown: the line with only the cells that they cite, show or settle, and
+    what their texts tell of blocks, some of which they have `called` complete.
+    """
+
+    text: str = ""
+    owners: frozenset[tuple[int, Span]] = frozenset()
+    bounds: frozenset[Bound] = frozenset()
+    called: frozenset[int] = frozenset()
+
+    def beside_rooms(self, clue: Clue, now: str, argument: Argument) -> Known | None:
+        """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None
+        if that is nothing.
+        """
+        rooms = {block for each in argument for reason in by_rooms(*each) for block in reason.blocks}
+        there = complete_blocks(clue, now, self.text)
+        settled = sorted(one for one in there.items() if not rooms.isdisjoint(range(one[0] - 1, one[0] + 2)))
+        return Known(clue, now, self, tuple(settled), (), ()) if settled else None
+
+    def about(self, clue: Clue, now: str, blocks: Sequence[int], marks: Sequence[Mark]) -> Known | None:
+        """Return what a reader knows of the blocks that a text speaks of, and of those known to cover a cell right
+        beside some marks; None if that is nothing. `now` is the line with all its known cells.
+        """
+        near = {i + step for i, _ in marks for step in (-1, 1)}
+        blocks = [*blocks, *(block for block, run in self.owners if not near.isdisjoint(range(*run)))]
+        complete = complete_blocks(clue, now, self.text)
+        runs = spans(BLACK, self.text)
+        for block, (start, stop) in self.owners:
+            for run in runs:
+                if run[0] <= start and stop <= run[1] == run[0] + clue[block]:
+                    complete[block] = run
+        settled = {block: run for block, run in complete.items() if block in blocks}
+        settled |= narrowing(clue, now, complete, blocks)
+        owners = tuple(sorted(one for one in self.owners if one[0] in blocks and one[0] not in settled))
+        bounds = tuple(sorted(one for one in self.bounds if one[0] in blocks and one[0] not in settled))
+        if not (settled or owners or bounds):
+            return None
+        return Known(clue, now, self, tuple(sorted(settled.items())), owners, bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a reader knows of a line before a part of a deduction: see `Reading`. `text` is the line with all its known
+    cells.
+    """
+
+    clue: Clue
+    text: str
+    earlier: Earlier
+    settled: tuple[tuple[int, Span], ...]
+    owners: tuple[tuple[int, Span], ...]
+    bounds: tuple[Bound, ...]
+
+    def before(self, ends: Set[int], cited: Iterable[int]) -> Before:
+        """Return what is known before a part that cites some cells is told."""
+        return Before(ends, {*cited}, self.earlier.owners, self.earlier.bounds, self.earlier.called)
+
+    def reading(self, reading: Reading) -> Reading:
+        """Return a line as somebody reads it who knows all this."""
+        ends = [(block, start, False) for block, (start, _) in self.settled]
+        ends += [(block, stop - 1, True) for block, (_, stop) in self.settled]
+        reading = replace(reading, settled=self.settled, owned=self.owners, bounds=(*self.bounds, *ends))
+        return reading.pushed(reading.first, reading.last)
+
+    def argue(self, name: Technique, shown: str, marks: tuple[Mark, ...]) -> Argued | None:
+        """Return how marks are told to somebody who knows all this; None if that takes a harder technique."""
+        around = {i for _, run in self.settled for i in range(run[0] - 1, run[1] + 1)}
+        cells = enumerate(shown)
+        more = "".join(self.text[i] if i in around and cell == UNKNOWN else cell for i, cell in cells)
+        reading = self.reading(read(self.clue, more))
+        if (plain := plainest(name, reading, marks)) is not None:
+            return plain[0], more, [(reading, plain[1])]
+        way = way_of(self.clue, more, marks)
+        if way.technique.difficulty > name.difficulty or way.technique == EVERY:
+            return None
+        if way.stepwise:
+            return way.technique, more, _step_by_step(self.clue, more, marks, self)
+        plain = plainest(way.technique, reading, marks)
+        return None if plain is None else (plain[0], more, [(reading, plain[1])])
+
+    def only_shows(self, name: Technique, more: str, argument: Argument, shown: str) -> set[int]:
+        """Return the cells of a part that only show what is known: it does not need them, or the parts of black ones
+        have been told. `shown` are those shown to somebody who knows nothing.
+        """
+        found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier.text[i]}
+        if len(argument) > 1:
+            return found
+        reading, reasons = argument[0]
+        if [right_beside(reading, one) for one in reasons] == [True]:
+            return {i for i, cell in enumerate(more) if cell != UNKNOWN}
+        text, marks = more, tuple(mark for reason in reasons for mark in reason.marks)
+        for i in [i for i, cell in enumerate(shown) if cell != UNKNOWN != self.earlier.text[i]]:
+            weaker = with_value(text, i, UNKNOWN)
+            if reasons_for(rule_of(name), self.reading(read(self.clue, weaker)), marks) == reasons:
+                text = weaker
+                found.add(i)
+        return found
+
+
+def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: Known | None = None) -> Argument:
+    """Return reasons for marks that no single technique gives, those of each with the marks before it known."""
+    argument = []
+    for one, reading, given in stages(clue, text, marks):
+        read_so = known.reading(reading) if known else reading
+        if (plain := plainest(one, read_so, given)) is not None:
+            argument.append((read_so, plain[1]))
+        else:
+            argument.append((reading, all_reasons(one, reading, given)))
+    return argument
+
+
+def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, Argument]:
+    """Return reasons step by step, and the line with no more than they need of what is shown besides the cells cited,
+    which are `alone`: a step may be told by another technique than the one by which it was found.
+    """
+    argument = _step_by_step(clue, shown, marks)
+    reasons = [found for _, found in argument]
+    for i in [i for i, cell in enumerate(shown) if cell != alone[i]]:
+        fewer = with_value(shown, i, UNKNOWN)
+        told = _step_by_step(clue, fewer, marks)
+        if [found for _, found in told] == reasons:
+            shown, argument = fewer, told
+    return shown, argument

@@ -1,0 +1,261 @@
+"""What is to be said of one line: why it settles cells, or why it has no completion.
+
+First comes whose the black cells are that only show what is known; then, before each reason, what keeps the blocks
+where this reason takes them to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from ..claims import Marks, Said
+from ..techniques.parts import Argument, at_once
+from ..techniques.reading import Bound, Reading, Span
+from ..techniques.rules import Reason
+from .bounds import beyond_sight
+from .citing import merged
+from .cost import LINE, cost
+from .end_claims import right_beside
+from .owners import Counted, Owned, heard, idle_cells, implied, whose
+from .premise_claims import premise_claims
+from .premises import (
+    Owner,
+    Premise,
+    belonging,
+    covered,
+    lying,
+    placed_at,
+    premises,
+    shown,
+    worded,
+    worded_before,
+    worded_of,
+)
+from .reason_claims import ReasonClaims, blocks_in, blocks_of, named_by, run_of
+
+Paragraphs = tuple[tuple[Said, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is said of a line, and of which blocks one by one; `given` are the known cells on which it rests as far as
+    it does not name them. Then what it tells of blocks: which black cells belong to them, how far they can lie, and
+    which are `called` complete. It is `plain` if it explains all bounds and the part of every black cell, and `counts`
+    rooms this many times. `idle` are cells that only show what is known, of blocks of which it does not speak. `cost`
+    is what it takes to say it all but that an earlier part has shown something.
+    """
+
+    paragraphs: Paragraphs
+    given: tuple[Mark, ...]
+    blocks: tuple[int, ...]
+    owners: frozenset[Owner]
+    bounds: frozenset[Bound]
+    called: frozenset[int]
+    plain: bool
+    counts: int
+    cost: int
+    idle: frozenset[int] = frozenset()
+
+    def alike(self) -> Account:
+        """Return what is left of it without claims and without what has been said to be complete or known."""
+        return replace(self, paragraphs=(), given=(), cost=0, called=frozenset(), idle=frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What is known when a part of a deduction is told: the cells that it has `cited`, the `ends`, which only show what
+    the reader knows already, to which blocks black cells belong and how far blocks lie as earlier parts have shown, and
+    which blocks they have `called` complete.
+    """
+
+    ends: Set[int] = frozenset()
+    cited: Set[int] = frozenset()
+    owned: Set[Owner] = frozenset()
+    bounds: Set[Bound] = frozenset()
+    called: Set[int] = frozenset()
+
+
+ALONE = Before()
+"""Nothing is known."""
+
+
+def account(clue: Clue, argument: Argument, before: Before = ALONE) -> Account:
+    """Return what is said of why a line settles cells. Whose the black cells that only show what is known are is told
+    first if it speaks of their block and not of them, or they are cited.
+    """
+    argument = at_once(argument)
+    said, unnamed = _account(clue, argument, before, {})
+    if not unnamed:
+        return said
+    reading, plain = argument[0][0], said
+    reading = replace(reading, owned=tuple(sorted({*reading.owned, *before.owned})))
+    runs = {run: whose(reading, run) for run in reading.runs if not unnamed.isdisjoint(range(*run))}
+    first = {
+        run: block for run, block in runs.items() if block in said.blocks or not before.cited.isdisjoint(range(*run))
+    }
+    roles = {run: block for run, block in first.items() if block is not None}
+    idle = idle_cells(reading, unnamed.difference(*(range(*run) for run in first)), before.cited)
+    if roles or idle:
+        said, _ = _account(clue, argument, replace(before, ends=before.ends | idle), roles)
+    return replace(said, idle=idle, cost=plain.cost)
+
+
+def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span, int]) -> tuple[Account, set[int]]:
+    """Return what is said of an argument, and first of runs the `roles` of which are not told otherwise: to which block
+    each belongs. Return also the black ones of the ends of which it does not speak.
+    """
+    reading = argument[0][0]
+    owned = tuple(sorted({*reading.owned, *before.owned}))
+    edges = ReasonClaims(clue, earlier=beyond_sight(reading), owned=owned, ends=frozenset(before.ends))
+    claims = replace(edges, earlier=edges.earlier - implied(reading, roles))
+    cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
+    owners: set[Owner] = set()
+    always: set[Owner] = set()
+    given: set[Owner] = set()
+    bounds: set[Bound] = set()
+    told: set[Premise] = set()
+    named = {i for run in roles for i in range(*run)}
+    spoken = set(named)
+    blocks: set[int] = set()
+    lain: set[tuple[str, Span]] = set()
+    windows: dict[tuple[int, ...], Span] = {}
+    limits = {bound for one in argument[0][0].settled if one[0] in before.called for bound in placed_at(*one)}
+    complete = set(before.called)
+    here: set[int] = set()
+    plain = True
+    counts = 0
+    said: set[Said] = set()
+    there: set[Owner] = set()
+    known = before.bounds | {bound for run, block in roles.items() for bound in placed_at(block, run)}
+    paragraphs: list[list[Said]] = [[claims.role(reading, block, run, known)] for run, block in roles.items()]
+    anew = [(block, run) for run, block in roles.items() if not claims.is_owned(block, run)]
+    limits |= {bound for one in anew for bound in worded_of(reading, *one) if bound[0] != one[0]}
+    for stage, (reading, found) in enumerate(argument):
+        paragraphs.append([])
+        if stage:
+            reading = heard(reading, owners | always, bounds)
+        elif not argument[1:]:
+            reading = _needed(reading, found, before.ends)
+        for number, reason in enumerate(merged(reading, found)):
+            if number:
+                reading = heard(reading, owners | always, bounds)
+            if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
+                reason = replace(reason, key="reach.further")
+            if reason.key == "rooms" and placed_at(reason.blocks[0], reason.span) <= limits:
+                reason = replace(reason, key="place")
+            if reason.key == "place" and placed_at(reason.blocks[0], reason.span) <= limits:
+                reason = replace(reason, key="place.said" if (reason.blocks[0], reason.span) in there else "place.so")
+            if reason.key == "overlap" and windows.get(reason.blocks, reason.span) != reason.span:
+                reason = replace(reason, key="overlap.now")
+            lain.add((reason.key, reason.span))
+            counts += reason.key == "rooms"
+            if reason.key in ("overlap", "edge"):
+                windows[reason.blocks] = reason.span
+            needed, explained = premises(reading, reason)
+            plain &= explained
+            news = [one for one in needed if one not in told and not _is_counted(reading, one, limits)]
+            told.update(news)
+            belong, reach = shown(reading, reason, news)
+            owners |= belong
+            bounds |= reach
+            always |= covered(reading, reason)
+            given |= {(reason.blocks[0], (i, i + 1)) for i in belonging(reason)}
+            if reason.key.startswith(("overlap", "place")) and _leads(news, reason):
+                reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
+                news = [*news[:-1], *_without_last(news[-1])]
+            untold = any(block not in here for block, _ in reading.settled)
+            done_before = claims.settled_first(reading, reason) if untold else []
+            settled = reading.settled if done_before else ()
+            cells = [*map(run_of, news), *(range(*span) for _, span in done_before)]
+            spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
+            named.update(*cells, named_by(reading, reason))
+            blocks.update(blocks_of(reading, reason), *(blocks_in(one) for one in news))
+            there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
+            done = (claims.done(reading, done_before),) if done_before else ()
+            fresh = bool(done) and done not in said
+            premised = [
+                *([done] if fresh else []),
+                *premise_claims(claims, reading, news, fresh, frozenset(limits)),
+                *claims.placed(reading, reason, {*limits, *worded_before(reading.clue, news)}, there),
+            ]
+            premised = [one for one in premised if one not in said]
+            said.update(premised)
+            if premised:
+                paragraphs += [*([one] for one in premised), []]
+            limits |= worded_before(reading.clue, news)
+            here.update(block for block, _ in settled)
+            own = {one for one in reading.settled if one[0] in reason.blocks and one[0] not in here}
+            limits |= {bound for one in settled for bound in placed_at(*one)}
+            unsaid = {one for one in reading.settled if one[0] not in here}
+            so_far = (
+                limits.difference(*(placed_at(*one) for one in unsaid)) if reason.key.startswith("edge") else limits
+            )
+            if reason.key == "rooms":
+                reading = replace(reading, owned=tuple(dict.fromkeys([*reading.owned, *sorted(there)])))
+            teller = claims
+            if reason.key.startswith("edge"):
+                spoken |= claims.named_by_edge(reading, cited, reason, frozenset(so_far))
+                # Else it would tell again whose its black cells are.
+                teller = edges
+            paragraphs[-1].append(teller.because(reading, cited, reason, frozenset(so_far), stage > 0))
+            ended = claims.told_complete(reading, cited, reason)
+            limits |= worded(reading, reason) | ended
+            here.update(block for block, *_ in ended if not right_beside(reading, reason))
+            there |= lying(reading, reason)
+            spoken.update(*(range(*span) for _, span in lying(reading, reason)))
+            for one in settled or (own if reason.key.startswith(("edge", "beside")) else ()):
+                complete.add(one[0])
+                here.add(one[0])
+                limits |= placed_at(*one)
+    text = argument[0][0].text
+    left = tuple((i, text[i]) for i in cited if i not in named and i not in before.ends)
+    plain &= all(value == WHITE for _, value in left) or all(one.key == "every" for one in argument[-1][1])
+    told_of = frozenset(owners | always | given | there), frozenset(bounds), frozenset(complete)
+    unnamed = {i for i in before.ends - spoken if text[i] == BLACK}
+    whole = tuple(tuple(one) for one in paragraphs if one)
+    costs = LINE + cost((*(one for parts in whole for part in parts for one in part), Marks(left)))
+    return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, costs), unnamed
+
+
+def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:
+    """Return a line of which no more complete blocks are known than a single reason needs: the two between which no
+    other comes, the one that is complete, or none for a block that is known to be there. Those whose cells are not
+    among `ends`, which only show what is known, are needed as well.
+    """
+    if len(found) != 1:
+        return reading
+    (reason,) = found
+    if reason.key == "reach.between":
+        there = tuple(one for one in reading.settled if one[0] in reason.blocks)
+        enough = len(there) == 2
+    else:
+        there = tuple(one for one in reading.settled if one[1] == reason.span)
+        enough = reason.key == "located" and (bool(there) or reading.owner(reason.span) is not None)
+    shown = {i for one in reading.settled if one not in there for i in range(*one[1])}
+    return replace(reading, settled=there) if enough and shown <= ends else reading
+
+
+def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:
+    """Return whether it has been told that the block of a reason, which settles empty cells, lies within its span."""
+    told = any((key, reason.span) in lain for key in ("overlap", "overlap.now", "rooms", "place"))
+    return told and all(value == WHITE for _, value in reason.marks)
+
+
+def _is_counted(reading: Reading, claim: Premise, said: Set[Bound]) -> bool:
+    """Return whether a claim is a link of which everything has been said."""
+    return isinstance(claim, Counted) and worded_before(reading.clue, [claim]) <= said
+
+
+def _leads(news: Sequence[Premise], reason: Reason) -> bool:
+    """Return whether the last premise says what a reason about one block begins with: how far the block can lie."""
+    if not news or not isinstance(link := news[-1], Counted) or link.blocks[-1:] != reason.blocks:
+        return False
+    return link.cells[-1] == (reason.span[1] - 1 if link.backwards else reason.span[0])
+
+
+def _without_last(link: Premise) -> list[Premise]:
+    """Return a link without its last block; nothing if it has no other."""
+    assert isinstance(link, Counted)
+    return [replace(link, blocks=link.blocks[:-1], cells=link.cells[:-1])] if link.blocks[1:] else []

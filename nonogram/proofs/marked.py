@@ -1,0 +1,26 @@
+"""A board whose cells are marked as a chain of steps goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..puzzle import Cell, Grid, Puzzle
+
+
+class Marked:
+    """The lines of a board as texts: a grid, and what has been assumed and shown since."""
+
+    def __init__(self, puzzle: Puzzle, grid: Grid) -> None:
+        self.puzzle = puzzle
+        self.grid = grid
+        self._lines = [list(line) for line in grid.lines()]
+
+    def put(self, cells: Iterable[Cell]) -> None:
+        """Mark cells."""
+        for row, column, value in cells:
+            self._lines[row][column] = value
+            self._lines[self.puzzle.height + column][row] = value
+
+    def line(self, line: int) -> str:
+        """Return a line as text."""
+        return "".join(self._lines[line])

@@ -1,0 +1,217 @@
+"""Why a line has no completion, and what keeps blocks off a place, as claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from itertools import pairwise
+
+from ..cells import BLACK, WHITE, Clue, other_value, room_needed
+from ..claims import Blocks, Cells, Claim, Field, Followed, Reasoned, Said, Statement, Value, claim, shown
+from ..techniques.neither import neither, with_mark
+from ..techniques.reading import Bound, Span
+from ..techniques.rules import Reason
+from ..techniques.spots import Line, lowest, narrowed
+from ..techniques.stuck import BOUNDS, Stuck, why_stuck
+from .bounds import bound_of
+from .listener import Listener, block, cell, span
+
+_SPEAKS_OF = {
+    "none": "",
+    "many": "black total",
+    "scarce": "have total",
+    "scarce.one": "total",
+    "scarce.none": "total",
+    "long": "span have longest",
+    "gap": "span",
+    "gap.one": "span",
+    "apart": "cells count",
+    "apart.one": "cells",
+    "apart.crossed": "cells count",
+    "apart.crossed.one": "cells",
+    "apart.mixed": "cells count",
+    "few": "cells blocks",
+    "few.one": "cells block",
+    "few.single": "cells block",
+    "room.all": "need span have",
+    "room.none": "block",
+    "room.left": "block",
+    "room.after": "next last block",
+    "room.after.far": "next last block",
+    "room.before": "next first block",
+    "room.before.far": "next first block",
+    "uncovered": "span",
+}
+"""Of what each claim speaks that something is impossible."""
+
+
+def stuck(clue: Clue, text: str) -> Said:
+    """Say why a line of text has no completion."""
+    found = why_stuck(clue, text)
+    if found is None:
+        return tuple(_either_way(clue, text))
+    names = Listener(clue)
+    off: list[Statement] = [
+        *off_claims(names, found.because, found.claim.key == "uncovered", cramped=_cramped(clue, text, found)),
+        *(claim("edge.run", run=span(run)) for run in found.whole),
+    ]
+    what = _claim(clue, found, text)
+    told: Statement = what
+    if off:
+        leads = found.claim.key == "few" and len(found.claim.blocks) == 1
+        told = Reasoned(tuple(off), what, "then" if leads else "after")
+    given = []
+    for number, (reason, kept) in enumerate(zip(found.given, found.off, strict=True)):
+        so_far = replace(found, given=found.given[:number], because=kept)
+        given.append(_owned(names, reason, kept, _cramped(clue, text, so_far)))
+    return (Followed(tuple(given), told) if given else told,)
+
+
+def _either_way(clue: Clue, text: str) -> Iterator[Statement]:
+    """Say that a cell can be neither black nor empty, and first what leads there."""
+    if (found := neither(clue, text)) is None:
+        yield claim("stuck.trial")
+        return
+    before, one = found
+    for i, value in before:
+        yield claim("stuck.only", cell=cell(i), value=Value(value))
+        yield claim("otherwise", stuck=stuck(clue, with_mark(text, i, other_value(value))))
+        text = with_mark(text, i, value)
+    yield claim("stuck.neither", cell=cell(one))
+    for value in (BLACK, WHITE):
+        yield claim("stuck.if", value=Value(value), stuck=stuck(clue, with_mark(text, one, value)))
+
+
+def _cramped(clue: Clue, text: str, found: Stuck) -> frozenset[Bound]:
+    """Return the bounds among the reasons of a claim that blocks have only since they leave room for others: neither
+    crosses nor their own black parts give them, nor a complete block right beside.
+    """
+    line = Line(clue, text, False)
+    spots = line.spots
+    for given in found.given:
+        spots = narrowed(line, spots, given.span, given.blocks)
+    complete = {given.blocks[0]: given.span for given in found.given if len(given.blocks) == 1}
+    complete = {one: run for one, run in complete.items() if run[1] - run[0] == clue[one]}
+    cramped = set()
+    for one, end, backwards in filter(None, map(bound_of, found.because)):
+        alone = spots[one]
+        if one + 1 in complete and backwards:
+            alone &= (1 << max(0, complete[one + 1][0] - clue[one])) - 1
+        elif one - 1 in complete and not backwards:
+            alone &= -1 << complete[one - 1][1] + 1
+        least = alone.bit_length() - 2 + clue[one] if backwards else lowest(alone)
+        if least != end:
+            cramped.add((one, end, backwards))
+    return frozenset(cramped)
+
+
+def _owned(names: Listener, reason: Reason, off: Sequence[Reason], cramped: Set[Bound]) -> Statement:
+    """Say to which blocks a black part belongs, and what keeps the others off."""
+    whole = all(names.clue[block] == reason.span[1] - reason.span[0] for block in reason.blocks)
+    key = "owned.whole" if whole else "owned.part"
+    told = claim(key, span=span(reason.span), blocks=Blocks(reason.blocks, "any"))
+    because = [*off_claims(names, off, False, cramped=cramped), *side_by_side(off, [reason.span])]
+    return Reasoned(tuple(because), told, "owned") if because else told
+
+
+def _claim(clue: Clue, found: Stuck, text: str) -> Claim:
+    """Say what is impossible; what keeps blocks off a place is said elsewhere."""
+    what = found.claim
+    start, stop = what.span
+    key = what.key
+    have = {"scarce": len(text) - text.count(WHITE)}.get(key, stop - start)
+    if key == "apart":
+        key = _kept_apart([i for i, _ in what.marks], text)
+    one = {"gap": stop - start, "few": len(what.blocks), "scarce": have}
+    one |= dict.fromkeys(("apart", "apart.crossed"), len(clue))
+    if one.get(key) == 1:
+        key = "few.single" if key == "few" and clue[what.blocks[0]] == 1 else f"{key}.one"
+    elif key == "scarce" and not have:
+        key = "scarce.none"
+    elif (key == "room.after" and what.blocks[1] > 0) or (key == "room.before" and what.blocks[1] < len(clue) - 1):
+        key = f"{key}.far"
+    fields: dict[str, Field] = {
+        "span": span(what.span),
+        "cells": Cells(tuple(i for i, _ in what.marks)),
+        "blocks": Blocks(what.blocks, "held"),
+        "block": Blocks(what.blocks[:1]),
+        "next": Blocks(what.blocks[-1:]),
+        "first": cell(start),
+        "last": cell(stop - 1),
+        "black": text.count(BLACK),
+        "total": sum(clue),
+        "count": len(clue),
+        "need": room_needed(clue),
+        "have": have,
+        "longest": max(clue, default=0),
+    }
+    return claim(f"stuck.{key}", **{name: fields[name] for name in _SPEAKS_OF[key].split()})
+
+
+def _kept_apart(cells: Sequence[int], text: str) -> str:
+    """Return the key that tells what keeps black cells out of each other's blocks: distance, crosses or both."""
+    crossed = [WHITE in text[left:right] for left, right in pairwise(cells)]
+    return "apart.crossed" if all(crossed) else "apart.mixed" if any(crossed) else "apart"
+
+
+def off_claims(
+    names: Listener,
+    reasons: Sequence[Reason],
+    every: bool,
+    settled: Sequence[tuple[int, Span]] = (),
+    said: Set[Bound] = frozenset(),
+    cramped: Set[Bound] = frozenset(),
+) -> list[Claim]:
+    """Say one by one what keeps blocks off a place; `every` means that these are all blocks of the line. Of those that
+    are `settled` it is said where they lie, or nothing if others are to be spoken of. `said` are bounds that have been
+    told before; of those `cramped` it is said for which blocks they leave room.
+    """
+    there = dict(settled)
+    reasons = [one for one in reasons if not is_known(one, there)] or reasons
+    # In the midst of others, what has no room would seem to include the block that is spoken of next.
+    reasons = sorted(reasons, key=lambda one: one.key == "off.room")
+    found: list[Claim] = []
+    before: list[Claim] = []
+    far = {"off.ends": len(names.clue) - 1, "off.begins": 0} if every and len(names.clue) > 1 == len(reasons) else {}
+    for one in reasons:
+        first = one.blocks[0]
+        if is_known(one, there):
+            found.append(claim("lies.at", block=block(first), span=span(there[first])))
+            continue
+        bound = bound_of(one)
+        if bound is None:
+            found.append(_kept_off(one))
+            continue
+        beyond = range(first + 1, len(names.clue)) if bound[2] else range(first)
+        room = "" if bound not in cramped else ".room.one" if len(beyond) == 1 else ".room"
+        fields: dict[str, Field] = {"block": block(first), "last" if bound[2] else "first": cell(bound[1])}
+        if far.get(one.key) == first:
+            room = ".far"
+        elif room == ".room.one":
+            fields["next"] = block(beyond[0])
+        told = claim(f"{one.key}{room}", **fields)
+        (before if bound not in said and names.is_shown(bound) else found).append(told)
+    return [*found, *(told if number else shown(told) for number, told in enumerate(before))]
+
+
+def _kept_off(one: Reason) -> Claim:
+    """Say what other than a bound keeps blocks off a place."""
+    fields: dict[str, Field] = {"blocks": Blocks(one.blocks)}
+    if one.key != "off.left":
+        fields["run"] = span(one.other)
+    if one.key == "off.touch":
+        fields["span"] = span(one.span)
+    elif one.key == "off.touches":
+        fields["touched"] = Cells(tuple(i for i, _ in one.marks), either=True)
+    return claim(one.key, **fields)
+
+
+def side_by_side(reasons: Sequence[Reason], runs: Sequence[Span]) -> list[Claim]:
+    """Say which runs are side by side where a block can cover a part of one, but not all of it."""
+    ends = {one.span[1] - 1 if one.key == "off.ends" else one.span[0] for one in reasons if one.key in BOUNDS}
+    return [claim("edge.run", run=span(run)) for run in runs if not ends.isdisjoint(range(*run))]
+
+
+def is_known(reason: Reason, there: Mapping[int, Span]) -> bool:
+    """Return whether a block is kept off a place by where it is known to lie."""
+    return reason.key in BOUNDS and reason.blocks[0] in there
