@@ -3,22 +3,22 @@
  * player into a frame of its own, so that the page around it need not allow WebAssembly in its content security policy,
  * and neither can disturb the other. embed-guide.html shows it at work.
  *
- * Attributes: those of embed/attributes.js and `autosize`, each also a property. Methods, all promises: those of
- * embed/wire.js and `destroy`. Events: those of embed/wire.js, and "view" when half of it has been seen.
+ * Attributes: those of embed/element/attributes.js and `autosize`, each also a property. Methods, all promises: those of
+ * embed/wire/wire.js and `destroy`. Events: those of it, and "view" when half of it has been seen.
  */
-import { Frames, fitsAddress, frameAddress } from "./embed/element/frames.js";
 import { ATTRIBUTES, adopt, giveMethods, keepMethods, reflect, warnOf } from "./embed/element/attributes.js";
 import { Calls, named, opened, removed } from "./embed/element/calls.js";
 import { Events } from "./embed/element/events.js";
-import { FittedFrame } from "./embed/element/frame.js";
-import { Readiness } from "./embed/element/readiness.js";
-import { KINDS, Wishes } from "./embed/element/wishes.js";
 import { Face } from "./embed/element/face.js";
-import { Gate } from "./embed/wire/gate.js";
+import { FittedFrame } from "./embed/element/frame.js";
+import { Frames, fitsAddress, frameAddress } from "./embed/element/frames.js";
 import { Handover, portFor } from "./embed/element/handover.js";
 import { HostLook, LOOK_STYLE } from "./embed/element/host-look.js";
+import { Readiness } from "./embed/element/readiness.js";
 import { SharedEngine } from "./embed/element/shared-engine.js";
 import { STAND_IN_STYLE, StandIn } from "./embed/element/stand-in.js";
+import { KINDS, Wishes } from "./embed/element/wishes.js";
+import { Gate } from "./embed/wire/gate.js";
 import {
   BUSY, ENGINE, EVENTS, HELLO, LOOK, LOST, PRESENT, RESUME, SET, SETTINGS, SHARED, isOurs,
 } from "./embed/wire/wire.js";

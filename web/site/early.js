@@ -3,7 +3,7 @@
  * the page would flash in others), the texts in the reader's language and the script of the view in the address, which
  * the page would otherwise ask for only when its modules have come, and the message that a page opened as a file cannot
  * work. It comes last in the head, so that nothing else waits for it. The storage key is KEY of settings.js; attributes
- * as appearance.js sets them.
+ * as it sets them.
  */
 (() => {
   const KEY = "nonogram:settings";

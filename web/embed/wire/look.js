@@ -2,7 +2,7 @@
  * What a host page decides about a player's looks beyond its theme: colours, a font, how round and how dense. The page
  * sets them as custom properties of the element, `--nonogram-` and a name below.
  *
- * On the wire a look holds checked values only; nothing of it is CSS. The element makes it (reading.js), and the frame
+ * On the wire a look holds checked values only; nothing of it is CSS. The element makes it (host-look.js), and the frame
  * checks it again.
  *
  * @typedef {Readonly<Record<string, string>>} Colours   by name, as #rrggbb
