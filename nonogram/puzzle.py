@@ -1,7 +1,6 @@
 """Puzzles, and when their clues are invalid.
 
 Clues are tuples of block lengths, `()` for an empty line. Lines are numbered rows first: 0..H-1, then columns H..H+W-1.
-The rest of the package imports the names of `cells`, `grid` and `errors` from here, too.
 """
 
 from __future__ import annotations
@@ -12,30 +11,10 @@ from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Literal
 
-from .cells import (
-    BLACK,
-    CELLS,
-    UNKNOWN,
-    VALUES,
-    WHITE,
-    At,
-    Cell,
-    Clue,
-    clue_of,
-    distance,
-    earliest_starts,
-    fits,
-    gap,
-    opposite,
-    other_value,
-    room_needed,
-    with_value,
-)
+from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, fits, room_needed
 from .errors import (
     ArgumentError,
     ArgumentTypeError,
-    Contradiction,
-    NonogramError,
     Place,
     PuzzleError,
     Unfit,
@@ -46,50 +25,6 @@ from .errors import (
 )
 from .grid import MAX_SIDE, Grid, expect_grid
 from .problems import problem
-
-__all__ = [
-    "BLACK",
-    "CELLS",
-    "MAX_NUMBER",
-    "MAX_SIDE",
-    "MAX_TEXT",
-    "TEXTS",
-    "UNKNOWN",
-    "VALUES",
-    "WHITE",
-    "ArgumentError",
-    "ArgumentTypeError",
-    "At",
-    "Cell",
-    "Clue",
-    "Contradiction",
-    "Grid",
-    "NonogramError",
-    "Place",
-    "Puzzle",
-    "PuzzleError",
-    "Unfit",
-    "clue_lists",
-    "clue_of",
-    "distance",
-    "earliest_starts",
-    "expect_cell",
-    "expect_grid",
-    "expect_mark",
-    "expect_puzzle",
-    "expect_size",
-    "expect_whole",
-    "gap",
-    "line_name",
-    "opposite",
-    "other_value",
-    "read_clue",
-    "read_side",
-    "room_needed",
-    "shown",
-    "type_name",
-    "with_value",
-]
 
 MAX_NUMBER = 999_999
 """No meaningful clue has a larger number; errors do not repeat larger ones."""

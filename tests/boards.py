@@ -8,13 +8,13 @@ from functools import cache
 from itertools import product
 
 import nonogram as ng
+from nonogram.cells import Clue
 from nonogram.classic.brute import arrangements
 from nonogram.help.answers import Hint
 from nonogram.help.hint import hinting
 from nonogram.help.known import know
 from nonogram.logic.board import Board, Propagation
 from nonogram.pausing import drain
-from nonogram.puzzle import Clue
 from nonogram.steps import Step
 
 NOTHING = ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])

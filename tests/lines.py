@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from nonogram.cells import Mark
-from nonogram.puzzle import Clue, clue_of
+from nonogram.cells import Clue, Mark, clue_of
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import Technique, finds
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.help.answers import Hint
-from nonogram.puzzle import Cell
 from nonogram.steps import Step
 from nonogram.verify import ProofError, verify
 from tests.boards import as_step, with_cells

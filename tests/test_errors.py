@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram import formats
 from nonogram.formats.sets import read_set
+from nonogram.grid import expect_grid
 from nonogram.help.review import review
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import what_if
-from nonogram.puzzle import expect_grid, expect_puzzle
+from nonogram.puzzle import expect_puzzle
 from tests.places import ROOT
 
 HUGE = 10**5000

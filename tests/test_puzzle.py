@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import MAX_SIDE, Grid, Puzzle, PuzzleError
-from nonogram.puzzle import Place, clue_of, line_name
+from nonogram.cells import clue_of
+from nonogram.errors import Place
+from nonogram.puzzle import line_name
 
 grids = st.integers(1, 9).flatmap(
     lambda width: st.lists(st.text("#.?", min_size=width, max_size=width), min_size=1, max_size=9)

@@ -12,7 +12,7 @@
  * @typedef {{code: string, place: Place | null, values: Record<string, string | number>}} Problem
  */
 
-/** The most rows or columns a puzzle may have. Same as nonogram.puzzle.MAX_SIDE. */
+/** The most rows or columns a puzzle may have. Same as nonogram.grid.MAX_SIDE. */
 export const MAX_SIDE = 300;
 
 /** Cell values in the player's arrays. A dot is a private "maybe" and counts as unknown everywhere outside the player. */

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ..errors import expect_choice
+from ..cells import At, Cell
+from ..errors import ArgumentError, expect_choice
+from ..grid import Grid
 from ..proofs.by_trials import technique_of
 from ..proofs.scene import Scene, explain_chains
-from ..puzzle import ArgumentError, At, Cell, Grid, Puzzle
+from ..puzzle import Puzzle
 from ..steps import Step, Told
 from ..techniques.technique import technique
 from ..telling import words

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from ..cells import Cell
 from ..errors import expect_choice
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
 from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time
-from ..puzzle import Cell, Grid, Puzzle, expect_puzzle
+from ..puzzle import Puzzle, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
 from .answers import Check, Since, blame, fine, no_picture, undecided

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 
+from ..cells import At, Cell
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import format_state
 from ..logic.propagation import dead_lines, to_fixpoint
@@ -21,7 +23,7 @@ from ..pausing import NEVER, Deadline, Pausing, go_through, pause
 from ..proofs.citing import cite_dead
 from ..proofs.shortest import BRIEF, failing, proved, refutation, shortest_refutation
 from ..proofs.thinner import Thinner
-from ..puzzle import At, Cell, Grid, Puzzle
+from ..puzzle import Puzzle
 from ..search.full_probing import Prober
 from ..steps import Step
 from ..techniques.glance import at_a_glance

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from ..cells import Cell
+from ..grid import Grid
 from ..options import Options
 from ..pausing import Deadline
-from ..puzzle import Cell, Grid
 from ..search.sat.rest import Oracle, oracle_of
 from ..search.solver import Solving
 from .conflict import Conflict, Refuter, irreducible

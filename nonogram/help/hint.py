@@ -14,12 +14,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from ..cells import At
 from ..errors import expect_choice, expect_whole
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..options import Options
 from ..pausing import NEVER, Deadline, check_seconds, drain
-from ..puzzle import At, Grid, Puzzle, expect_cell, expect_puzzle
+from ..puzzle import Puzzle, expect_cell, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
 from ..telling import words

@@ -7,12 +7,14 @@ from dataclasses import replace
 from time import monotonic, process_time
 from typing import Protocol
 
+from ..cells import opposite
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import probe
 from ..options import Options
 from ..pausing import NEVER, Deadline, Pausing, pause
-from ..puzzle import Grid, Puzzle, opposite
+from ..puzzle import Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
 

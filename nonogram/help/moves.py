@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..errors import shown, type_name
-from ..puzzle import BLACK, UNKNOWN, WHITE, ArgumentTypeError, At, Cell, Grid, Puzzle, PuzzleError, expect_mark
+from ..cells import BLACK, UNKNOWN, WHITE, At, Cell
+from ..errors import ArgumentTypeError, PuzzleError, shown, type_name
+from ..grid import Grid
+from ..puzzle import Puzzle, expect_mark
 
 Move = Sequence[Cell]
 History = Sequence[Move]

@@ -4,6 +4,8 @@ another one.
 
 from __future__ import annotations
 
+from ..cells import At
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.effects import Effects
 from ..logic.propagation import to_fixpoint
@@ -12,7 +14,7 @@ from ..options import Options
 from ..pausing import NEVER, Deadline, Late, in_time
 from ..proofs.by_lines import Idea, LineIdeas
 from ..proofs.by_trials import TrialSearch
-from ..puzzle import At, Grid, Puzzle
+from ..puzzle import Puzzle
 from ..steps import Step
 from .conflict import Refuter
 from .known import follows

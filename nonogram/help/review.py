@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from ..cells import BLACK, UNKNOWN, WHITE, At, Cell, opposite
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import LineSolver, line_solver, parse_state
 from ..logic.propagation import to_fixpoint
@@ -22,7 +24,7 @@ from ..proofs.by_trials import SHORT, settles_by_trial
 from ..proofs.marked import Marked
 from ..proofs.shortest import failing
 from ..proofs.thinner import Thinner
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Grid, Puzzle, expect_puzzle, opposite
+from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..techniques.technique import Technique, classify, rank, technique
 from ..telling import words

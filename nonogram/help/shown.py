@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ..cells import BLACK, WHITE, At, Cell
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
 from ..pausing import NEVER, Deadline, Late, Pausing, in_time, pause
 from ..proofs.shortest import refutation
-from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle
+from ..puzzle import Puzzle
 from ..steps import Step
 from ..verify import ProofError, verify_conflict
 from .conflict import Conflict, Refuter, chain_conflict, irreducible, line_conflict, proof_of

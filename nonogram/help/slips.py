@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from math import log2
 from typing import Literal
 
+from ..cells import Clue
+from ..errors import PuzzleError
+from ..grid import Grid, expect_grid
 from ..problems import problem
-from ..puzzle import Clue, Grid, Puzzle, PuzzleError, clue_lists, expect_grid, read_side
+from ..puzzle import Puzzle, clue_lists, read_side
 
 Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
 

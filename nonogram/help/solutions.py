@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..grid import Grid
 from ..options import Options
 from ..pausing import NEVER, Deadline
-from ..puzzle import Grid, Puzzle
+from ..puzzle import Puzzle
 from ..search.result import Result
 from .known import PATIENCE, Inquiry
 

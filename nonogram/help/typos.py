@@ -12,12 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
+from ..errors import PuzzleError
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import line_solver
 from ..logic.propagation import to_fixpoint
 from ..options import Options
 from ..pausing import Deadline, Late, check_seconds, drain, go_through, in_time, pause
-from ..puzzle import Grid, Puzzle, PuzzleError, expect_puzzle
+from ..puzzle import Puzzle, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
 from ..telling import words

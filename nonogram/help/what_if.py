@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from ..errors import type_name
+from ..cells import UNKNOWN, At, Cell, opposite
+from ..errors import ArgumentTypeError, PuzzleError, type_name
+from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time, pause
 from ..proofs.scene import Scene, explain_chains
 from ..proofs.shortest import PATIENT, proved, refutation
-from ..puzzle import (
-    UNKNOWN,
-    ArgumentTypeError,
-    At,
-    Cell,
-    Grid,
-    Puzzle,
-    PuzzleError,
-    expect_mark,
-    expect_puzzle,
-    opposite,
-)
+from ..puzzle import Puzzle, expect_mark, expect_puzzle
 from ..search.solver import Result
 from ..steps import Step
 from ..telling import words

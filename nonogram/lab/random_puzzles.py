@@ -7,7 +7,8 @@ from itertools import accumulate
 from random import Random
 
 from ..formats.sets import TOURNAMENT_SIDE, Member
-from ..puzzle import Grid, Puzzle
+from ..grid import Grid
+from ..puzzle import Puzzle
 
 PAPERS_DENSITIES = (0.50, 0.35)
 """The share of black cells in the tournaments' first and last puzzles; between them it falls evenly."""

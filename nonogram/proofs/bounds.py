@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..puzzle import BLACK, UNKNOWN, WHITE
+from ..cells import BLACK, UNKNOWN, WHITE
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read
 from ..techniques.rules import Reason

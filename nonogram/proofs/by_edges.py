@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from ..cells import At, Cell, opposite
 from ..claims import Explanation
 from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import At, Cell, Puzzle, opposite
+from ..puzzle import Puzzle
 from ..steps import Step
 from .thinner import Thinner
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from ..cells import Mark
+from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance
+from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import pause
-from ..puzzle import UNKNOWN, At, Cell, Clue, Grid, Puzzle, distance
+from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.reading import read
 from ..techniques.rooms import by_rooms

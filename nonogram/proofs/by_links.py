@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..cells import BLACK, WHITE, Cell
 from ..logic.board import Board
 from ..logic.line import positions
 from ..logic.literals import Literals
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed, Trial, Trials, agreed
 from ..pausing import pause
-from ..puzzle import BLACK, WHITE, Cell
 from ..steps import Step
 from .chain import Link, Move
 from .thinner import Thinner

@@ -10,11 +10,13 @@ from __future__ import annotations
 from heapq import nsmallest
 from typing import NamedTuple
 
+from ..cells import BLACK, WHITE, At, Cell, distance, opposite
+from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import State
 from ..logic.trials import END, Trial, Trials, agreed
 from ..pausing import NEVER, Deadline, Late, in_time, pause
-from ..puzzle import BLACK, WHITE, At, Cell, Grid, Puzzle, distance, opposite
+from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import Technique, classify, technique
 from .by_edges import edge_step

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..cells import Cell
 from ..logic.effects import Effect
 from ..logic.line import State
-from ..puzzle import Cell
 from ..steps import Step
 
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from math import comb
 
-from ..cells import Mark
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from ..errors import Contradiction
 from ..logic.line import line_solver, parse_state
 from ..pausing import pause
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
 from ..techniques.parts import on_both_sides
 from ..techniques.reading import Reading, read
 from ..techniques.rooms import by_rooms

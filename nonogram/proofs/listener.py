@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
+from ..cells import BLACK, Clue
 from ..claims import And, Blocks, Cells, Claim, Covers, Marks, claim, shown
-from ..puzzle import BLACK, Clue
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..puzzle import Cell, Grid, Puzzle
+from ..cells import Cell
+from ..grid import Grid
+from ..puzzle import Puzzle
 
 
 class Marked:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read, spans
 from ..techniques.rules import Reason

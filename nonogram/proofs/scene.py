@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ..cells import BLACK, UNKNOWN, Mark, other_value, with_value
 from ..claims import Explanation
+from ..grid import Grid
 from ..pausing import pause
-from ..puzzle import Grid, Puzzle
+from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.glance import more_of, speaks_for_itself
 from ..techniques.reading import extremes, read

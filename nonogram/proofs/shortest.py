@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..cells import Cell
 from ..logic.board import Board
 from ..logic.effects import DEAD, IDLE, Effect
 from ..logic.line import State, positions
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import Cell
 from ..steps import Step
 from .thinner import Thinner
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
-from ..cells import Mark
+from ..cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Mark, clue_of, opposite
 from ..logic.board import Board
 from ..logic.effects import DEAD, IDLE
 from ..logic.line import State, format_state
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import BLACK, UNKNOWN, WHITE, At, Cell, Clue, clue_of, opposite
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of

@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..cells import UNKNOWN, At, Cell, Mark, with_value
+from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import pause
-from ..puzzle import Grid, Puzzle
+from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import Technique, technique
 from .by_lines import EASY, CellsByReason, Idea, LineIdeas, marks_of_cells, news

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..cells import Mark
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from .stuck import why_stuck
 
 

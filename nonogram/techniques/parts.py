@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..puzzle import BLACK, UNKNOWN
+from ..cells import BLACK, UNKNOWN
 from .reading import Reading, Span, extremes
 from .rules import Find, Reason, found, marks_on
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, Contradiction
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from ..errors import Contradiction
 
 Span = tuple[int, int]
 Starts = tuple[int, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..puzzle import BLACK, UNKNOWN
+from ..cells import BLACK, UNKNOWN
 from .reading import Reading, Span, read
 from .rules import Reason
 

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from ..cells import Mark
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of
 from ..logic.line import solve_line
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue, clue_of
 from .reading import Reading, Span, Starts, extremes, read
 
 

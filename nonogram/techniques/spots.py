@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..puzzle import BLACK, WHITE, Clue
+from ..cells import BLACK, WHITE, Clue
 from .reading import Span, spans
 
 Spots = tuple[int, ...]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from ..puzzle import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .glance import ORDER, at_a_glance
 from .reading import KEPT, Reading, Span, spans
 from .rules import Reason

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from ..cells import Mark
-from ..puzzle import Clue
+from ..cells import Clue, Mark
 from . import rules
 from .parts import part_beside_a_placed_block
 from .reading import Reading, read

@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 from nonogram import classic
 from nonogram.classic import LINE_SOLVERS, PUZZLE_SOLVERS, brute
 from nonogram.classic.franco_sanchez import completions
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.grid import Grid
+from nonogram.puzzle import Puzzle
 from tests import shared_data
 from tests.lines import random_line
 

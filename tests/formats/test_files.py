@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from nonogram.errors import ArgumentError
 from nonogram.formats.files import write_whole
-from nonogram.puzzle import ArgumentError
 
 pytestmark = pytest.mark.native
 

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 import nonogram as ng
-from nonogram.cells import fits
+from nonogram.cells import clue_of, fits
 from nonogram.classic.brute import completions
 from nonogram.formats import FORMATS, FormatError, read
 from nonogram.formats.sets import Member, read_set
-from nonogram.puzzle import clue_of
 from tests.conftest import amount
 from tests.given import given_puzzles
 

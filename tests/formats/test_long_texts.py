@@ -8,10 +8,10 @@ from time import process_time
 import pytest
 
 from nonogram import formats
+from nonogram.errors import NonogramError
 from nonogram.formats.sets import MOST_BROKEN, Broken, reading_set
 from nonogram.page.request import read_request
 from nonogram.pausing import Running
-from nonogram.puzzle import NonogramError
 from tests.hostile import KINDS, SIZE, text_of
 
 LENGTH = SIZE // 4

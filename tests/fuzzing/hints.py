@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import At, Cell
 from nonogram.classic.brute import completions
 from nonogram.help.answers import LEVELS, Hint
 from nonogram.help.check import LEVELS as CHECK_LEVELS
@@ -17,7 +18,6 @@ from nonogram.help.review import review
 from nonogram.help.slips import Clues
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import what_if
-from nonogram.puzzle import At, Cell
 from nonogram.techniques.stuck import plainness
 from tests.boards import with_cells
 from tests.fuzzing.boards import all_solutions, boards, fitting, puzzles

@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import Clue, clue_of
 from nonogram.classic import LINE_SOLVERS, brute, wu
 from nonogram.logic.assumptions import assumptions
 from nonogram.logic.effects import line_solver_named
 from nonogram.logic.line import line_solver, parse_state
-from nonogram.puzzle import Clue, clue_of
 from tests.fuzzing.running import Target, described
 
 _FAST = [name for name in LINE_SOLVERS if name not in ("brute", "chen_hung")]

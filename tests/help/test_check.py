@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import At
 from nonogram.help import conflict, shown
 from nonogram.help.check import LEVELS
 from nonogram.logic.board import Board
 from nonogram.pausing import pause
-from nonogram.puzzle import At
 from nonogram.search.sat import rest
 from nonogram.steps import Step
 from nonogram.techniques.stuck import plainness

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import nonogram as ng
+from nonogram.cells import Clue
 from nonogram.help.answers import blame
 from nonogram.help.conflict import Conflict, Grounds
 from nonogram.languages.catalogue import LANGUAGES
@@ -16,7 +17,6 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.thinner import Thinner
-from nonogram.puzzle import Clue
 from tests.boards import partly, random_puzzle, row, with_cells
 from tests.saying import said
 

@@ -9,12 +9,12 @@ from typing import cast
 import pytest
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.help.answers import LEVELS, Hint
 from nonogram.logic.board import Board
 from nonogram.logic.trials import Trials, farthest
 from nonogram.pausing import drain
 from nonogram.proofs.thinner import Thinner
-from nonogram.puzzle import Cell
 from nonogram.search.full_probing import Prober
 from nonogram.steps import Step
 from nonogram.techniques.technique import technique

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import At, Cell, opposite
 from nonogram.help.answers import Hint
 from nonogram.help.hint import hinting, unaided
 from nonogram.help.known import PATIENCE, QUICK, Afresh, Inquiry, follows, know, nothing_known
@@ -22,7 +23,6 @@ from nonogram.logic.propagation import deduce, to_fixpoint
 from nonogram.logic.trials import Trials, probe
 from nonogram.pausing import NEVER, Deadline, drain
 from nonogram.proofs.citing import stands_for
-from nonogram.puzzle import At, Cell, opposite
 from nonogram.search.full_probing import Prober
 from nonogram.steps import Step
 from nonogram.techniques.technique import classify, rank, technique

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from nonogram.cells import Clue, opposite
 from nonogram.help.conflict import refuter_of
 from nonogram.help.extensions import BRIEFLY, EFFORT, Extensions
 from nonogram.help.hint import hinting
@@ -16,7 +17,6 @@ from nonogram.help.known import know
 from nonogram.logic.board import Board
 from nonogram.pausing import NEVER, drain
 from nonogram.proofs.by_lines import LineIdeas
-from nonogram.puzzle import Clue, opposite
 from nonogram.search.solver import Solving
 from nonogram.techniques.technique import finds
 from tests.boards import partly, random_puzzle, with_cells

@@ -8,6 +8,7 @@ from pathlib import Path as File
 import pytest
 
 import nonogram as ng
+from nonogram.cells import opposite
 from nonogram.help.grades.line_moves import LineMoves
 from nonogram.help.grades.path import SEARCH, Path
 from nonogram.help.grades.tries import AGREEMENT, REFUTATION, Tries, Try
@@ -17,7 +18,6 @@ from nonogram.logic.trials import Trials, farthest
 from nonogram.pausing import Pausing, drain
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.proofs.by_trials import SHORT, length, probe_steps, technique_of
-from nonogram.puzzle import opposite
 from nonogram.search.result import Result
 from tests.boards import domino, random_puzzle, stuck_boards, unique_puzzle, walk
 from tests.lines_alone import Marks, painted, propagated

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.help.check import checking
 from nonogram.help.grade import grading
 from nonogram.help.hint import unaided
@@ -19,7 +20,6 @@ from nonogram.logic.board import Board
 from nonogram.pausing import Pausing, Running, drain
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import MOVES, Thinner
-from nonogram.puzzle import Cell
 from nonogram.search.solver import Result
 from tests.boards import random_grid, with_cells
 

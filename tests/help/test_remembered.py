@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 import nonogram as ng
+from nonogram.cells import opposite
 from nonogram.help import known as inquiring
 from nonogram.help.answers import LEVELS
 from nonogram.help.hint import hinting
@@ -19,7 +20,6 @@ from nonogram.help.solutions import Solutions
 from nonogram.logic.board import Board
 from nonogram.pausing import NEVER, Deadline, drain
 from nonogram.proofs.by_trials import TrialSearch
-from nonogram.puzzle import opposite
 from nonogram.steps import Step
 from tests.boards import boards_beyond_lines, random_puzzle, with_cells
 from tests.caller import Caller

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.help.hint import hinting
 from nonogram.help.known import know
 from nonogram.help.review import LONG, review, reviewing
 from nonogram.pausing import drain
-from nonogram.puzzle import Cell
 from nonogram.techniques.technique import technique
 from nonogram.telling.words import review_text
 from tests.boards import random_puzzle, unique_puzzle, walk, with_cells

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.help.grades import settling as room
 from nonogram.help.grades.settling import Settling, settling
 from nonogram.help.known import know
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
-from nonogram.puzzle import Cell
 from tests.boards import random_puzzle
 from tests.conftest import amount
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from nonogram.cells import Cell, opposite
 from nonogram.help.check import TIMEOUT as CHECKING
 from nonogram.help.check import checking
 from nonogram.help.grade import grading
@@ -20,7 +21,6 @@ from nonogram.help.review import review
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import trying, what_if
 from nonogram.pausing import Deadline, Pausing, Running
-from nonogram.puzzle import Cell, opposite
 from nonogram.search.sat import binding
 from nonogram.search.sat.installed import unavailable
 from tests.boards import random_grid, with_cells

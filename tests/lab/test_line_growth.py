@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from nonogram.__main__ import main
+from nonogram.cells import clue_of
 from nonogram.lab.bench import line_growth as growth
 from nonogram.lab.bench import store
 from nonogram.lab.bench.line_growth import (
@@ -21,7 +22,6 @@ from nonogram.lab.bench.line_growth import (
     seconds_per_call,
 )
 from nonogram.options import LINE_SOLVERS
-from nonogram.puzzle import clue_of
 
 
 def test_all_line_solvers_are_measured() -> None:

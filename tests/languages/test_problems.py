@@ -12,10 +12,9 @@ import pytest
 
 import nonogram as ng
 from nonogram import formats
-from nonogram.errors import Place
+from nonogram.errors import Place, PuzzleError
 from nonogram.page.session import Session
 from nonogram.problems import Large, Problem, problem, told
-from nonogram.puzzle import PuzzleError
 from tests.places import ROOT
 
 IN_LANGUAGES = {

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nonogram.cells import clue_of
 from nonogram.classic import franco_sanchez
 from nonogram.classic.brute import arrangements
 from nonogram.logic.completions import completions
 from nonogram.logic.line import parse_state, unknown
-from nonogram.puzzle import clue_of
 from tests import shared_data
 
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonogram import Contradiction, solve_line
+from nonogram.cells import clue_of
 from nonogram.logic.lanes import doublings
 from nonogram.logic.line import blank_painting, format_state, line_solver, parse_state, unknown
-from nonogram.puzzle import clue_of
 from tests.lines import random_line
 
 

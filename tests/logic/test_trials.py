@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nonogram.cells import Cell
+from nonogram.grid import Grid
 from nonogram.logic import trials
 from nonogram.logic.board import Board, Propagation
 from nonogram.logic.trials import END, Trials, probe
 from nonogram.pausing import drain
-from nonogram.puzzle import Cell, Grid, Puzzle
+from nonogram.puzzle import Puzzle
 from tests.boards import random_puzzle, stuck_boards
 
 

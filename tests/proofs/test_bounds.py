@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.proofs.bounds import ForcedRun, pulls
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.techniques.reading import read
 from tests.proofs.checker.truths import spots
 

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 import nonogram as ng
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Cell, Clue
 from nonogram.help.answers import Hint
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Cell, Clue, line_name
+from nonogram.puzzle import line_name
 from nonogram.steps import Step
 from nonogram.telling.sentences import LONGEST as LONG
 from tests.boards import as_step, line_parts, random_puzzle, row, unique_puzzle, walk, with_cells

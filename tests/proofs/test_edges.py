@@ -10,13 +10,14 @@ import pytest
 
 import nonogram as ng
 from building.techniques import read_board
+from nonogram.cells import At, opposite
 from nonogram.help.answers import told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
 from nonogram.proofs.scene import Scene
-from nonogram.puzzle import At, line_name, opposite
+from nonogram.puzzle import line_name
 from nonogram.steps import Step
 from nonogram.telling.proofs import edge_line
 from nonogram.telling.words import cell_words, settled_words

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 import nonogram as ng
+from nonogram.cells import Clue
 from nonogram.help.answers import Hint
 from nonogram.languages.catalogue import spoken
-from nonogram.puzzle import Clue
 from nonogram.telling.sentences import LONGEST as LONG
 from nonogram.telling.words import differing_text, lines_words, places_words, settled_words
 from tests.boards import row, with_cells

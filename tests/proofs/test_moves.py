@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 import nonogram as ng
+from nonogram.cells import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
 from nonogram.classic import wu
 from nonogram.logic.board import Board
 from nonogram.logic.line import solve_line
@@ -17,7 +18,6 @@ from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
 from nonogram.proofs.walk import FURTHER
 from nonogram.proofs.walk import move as walk_on
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
 from nonogram.steps import Step
 from nonogram.techniques.reading import read
 from nonogram.techniques.technique import finds, technique

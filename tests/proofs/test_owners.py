@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.proofs.bounds import ForcedRun, pulls
 from nonogram.proofs.owners import Claim, Owned, owned
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.techniques.reading import read
 from tests.proofs.checker.truths import spots
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import UNKNOWN, Clue
 from nonogram.help.answers import Hint
 from nonogram.languages.catalogue import ENGLISH, catalogue_of
 from nonogram.logic.board import Board
@@ -18,7 +19,6 @@ from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
 from nonogram.proofs.citing import cite
 from nonogram.proofs.thinner import Thinner
-from nonogram.puzzle import UNKNOWN, Clue
 from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import classify, rank, rule_of, technique

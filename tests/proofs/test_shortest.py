@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.help.what_if import what_if
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
 from nonogram.proofs.by_trials import AGREEING
 from nonogram.proofs.shortest import failing, shortest_refutation
-from nonogram.puzzle import Cell
 from tests import shared_data
 from tests.boards import partly, stuck_boards, unique_puzzle
 from tests.conftest import amount

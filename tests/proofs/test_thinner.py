@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import Cell
 from nonogram.classic import brute
 from nonogram.help.answers import told
 from nonogram.logic.board import Board
@@ -19,7 +20,6 @@ from nonogram.proofs.by_trials import LEAST, length, probe_steps, technique_of
 from nonogram.proofs.citing import cite, stands_for
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.thinner import Thinner
-from nonogram.puzzle import Cell
 from nonogram.techniques.technique import TECHNIQUES, classify, rule_of
 from tests.boards import random_puzzle, stuck_boards
 from tests.lines import line_deductions, random_line

@@ -4,7 +4,7 @@ rests on it, and nothing twice.
 
 from __future__ import annotations
 
-from nonogram.puzzle import Clue
+from nonogram.cells import Clue
 
 APART: list[tuple[Clue, str, dict[int, str], str]] = [
     (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonogram.puzzle import Clue
+from nonogram.cells import Clue
 
 PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
     (

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import BLACK, WHITE, Cell
 from nonogram.options import HEURISTICS
-from nonogram.puzzle import BLACK, WHITE, Cell
 from nonogram.search import backtracking, solver
 from nonogram.search.backtracking import luby
 from nonogram.search.odds import Decimation, Odds

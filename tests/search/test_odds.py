@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
 from nonogram.classic.brute import arrangements
+from nonogram.grid import MAX_SIDE
 from nonogram.logic.board import Board
 from nonogram.logic.line import State, parse_state, unknown
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
-from nonogram.puzzle import BLACK, MAX_SIDE, UNKNOWN, WHITE, Clue
 from nonogram.search.odds import MOST_TOLD_IN_LINE, Odds, line_whites
 from tests.boards import random_puzzle
 

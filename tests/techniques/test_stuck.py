@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nonogram.cells import Clue
 from nonogram.classic import brute
-from nonogram.puzzle import Clue
 from nonogram.techniques.glance import ORDER
 from nonogram.techniques.reading import extremes, read, spans
 from nonogram.techniques.rules import Reason

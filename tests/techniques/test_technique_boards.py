@@ -9,9 +9,9 @@ import pytest
 import nonogram as ng
 from building.project import BuildFailure
 from building.techniques import BOARDS, hint_of, read_board, technique_list
+from nonogram.cells import UNKNOWN
 from nonogram.options import PUBLISHED
 from nonogram.proofs.by_trials import technique_of
-from nonogram.puzzle import UNKNOWN
 from nonogram.techniques.technique import TECHNIQUES, Technique, technique
 from tests.boards import as_step
 from tests.lines import line_deductions

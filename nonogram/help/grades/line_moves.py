@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...cells import Mark
+from ...cells import BLACK, UNKNOWN, Cell, Mark
 from ...logic.board import Board
 from ...logic.line import format_state
 from ...pausing import pause
 from ...proofs.by_lines import EASY
-from ...puzzle import BLACK, UNKNOWN, Cell
 from ...techniques.rules import Find, marks_of
 from ...techniques.technique import Technique, finds, rank
 

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ...cells import Cell, opposite
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import farthest
 from ...pausing import Pausing, pause
 from ...proofs.by_edges import along_edge
-from ...puzzle import Cell, Puzzle, opposite
+from ...puzzle import Puzzle
 from ...search.result import Result
 from ...techniques.technique import Technique, technique
 from .line_moves import LineMoves

@@ -12,10 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...cells import Cell
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.line import positions
 from ...pausing import NEVER, Deadline, pause
-from ...puzzle import Cell, Grid, Puzzle
+from ...puzzle import Puzzle
 from ...search.result import Result
 from ...search.solver import Solving
 from ..known import sooner

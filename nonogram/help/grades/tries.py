@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nsmallest
 
+from ...cells import Cell, opposite
 from ...logic.board import Board
 from ...logic.trials import END, Trial, Trials
 from ...proofs.by_links import implication_steps, weight
@@ -30,7 +31,6 @@ from ...proofs.by_trials import (
 from ...proofs.chain import Draft
 from ...proofs.shortest import BRIEF, shortest_refutation
 from ...proofs.thinner import Thinner
-from ...puzzle import Cell, opposite
 from ...techniques.technique import Technique, technique
 
 LONG = 3 * SHORT

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...cells import BLACK, UNKNOWN, distance, opposite
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import farthest
@@ -14,7 +16,7 @@ from ...proofs.by_trials import assumptions
 from ...proofs.scene import Scene
 from ...proofs.thinner import Thinner
 from ...proofs.walk import move
-from ...puzzle import BLACK, UNKNOWN, Grid, Puzzle, distance, opposite
+from ...puzzle import Puzzle
 from ...steps import Step
 from ...telling import words
 from ...verify import ProofError, verifying

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...cells import UNKNOWN, At, Cell
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
-from ...puzzle import UNKNOWN, At, Cell, Grid
 from ...search.result import Result
 from ...telling import words
 from ..answers import Hint

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...cells import UNKNOWN, Cell, distance
+from ...grid import Grid
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import Trials, farthest
-from ...puzzle import UNKNOWN, Cell, Grid, Puzzle, distance
+from ...puzzle import Puzzle
 from ...search.result import Result
 from ...telling import words
 from ..answers import Hint

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...cells import At
+from ...grid import Grid
 from ...pausing import Deadline
-from ...puzzle import At, Grid, Puzzle
+from ...puzzle import Puzzle
 from ...search.result import Result
 from ..answers import HintLevel
 from ..known import Knowing

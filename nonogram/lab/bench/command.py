@@ -11,8 +11,8 @@ from time import process_time
 
 from ... import __version__, formats
 from ...console import add_options, complain, count, given_options, limit, seconds, show, show_nothing, tell, tell_json
+from ...errors import NonogramError
 from ...formats.sets import Member, printable_name, sample
-from ...puzzle import NonogramError
 from ...search.solver import METHODS
 from . import line_growth
 from .peers import peer

@@ -12,9 +12,9 @@ from math import comb
 from statistics import median
 from time import process_time
 
+from ...cells import Clue
 from ...classic import LINE_SOLVERS
 from ...logic.line import line_solver, parse_state
-from ...puzzle import Clue
 
 SOLVERS = ("bits", *LINE_SOLVERS)
 """The engine's own line solver and the classic ones."""

@@ -30,7 +30,9 @@ from time import monotonic
 from typing import Self
 
 from ... import formats
-from ...puzzle import Grid, NonogramError, Puzzle
+from ...errors import NonogramError
+from ...grid import Grid
+from ...puzzle import Puzzle
 from ...search.solver import is_solved
 from .solving import CAPPED, FAILED, NEEDS_SEARCH, WRONG, PeerRun
 

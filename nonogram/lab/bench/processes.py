@@ -7,7 +7,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TypeVar
 
-from ...puzzle import NonogramError
+from ...errors import NonogramError
 
 DISTRIBUTION = "nonogram-engine"
 """The name under which this package is installed."""

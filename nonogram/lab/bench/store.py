@@ -16,8 +16,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from ...errors import NonogramError
 from ...formats.files import write_whole
-from ...puzzle import NonogramError
 from .machine import calibration, machine
 
 _VERSION = 1

@@ -8,9 +8,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from ...console import complain, count, seconds, show, show_nothing, tell, tell_json
+from ...errors import NonogramError
 from ...formats.files import write_whole
 from ...formats.sets import Member, sample
-from ...puzzle import NonogramError
 from ..bench.processes import JoblibMissing, in_processes
 from ..bench.reading import sound_members
 from ..bench.store import Session, StoreError

@@ -14,12 +14,13 @@ from typing import Any
 
 from ... import __version__
 from ...classic import batenburg_kosters
+from ...errors import Contradiction
 from ...formats.sets import Member
 from ...logic.board import Board
 from ...logic.propagation import deduce
 from ...options import Options
 from ...pausing import Running, drain, pause
-from ...puzzle import Contradiction, Puzzle
+from ...puzzle import Puzzle
 from ...search.full_probing import Prober
 from ...search.solver import Solving
 from ..bench import line_growth

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import nonogram as ng
-from nonogram.puzzle import Cell, Clue
+from nonogram.cells import Cell, Clue
 from tests.boards import partly, unique_puzzle, with_cells
 from tests.places import FIRST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nonogram.puzzle import Clue
+from nonogram.cells import Clue
 
 LONG, APART, OVER, ROOM, HIDDEN = range(5)
 """A run too long, too many runs, cells left over, no room for a block; and what none of these shows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nonogram.puzzle import BLACK, WHITE
+from nonogram.cells import BLACK, WHITE
 from tests.proofs.checker.sayings import Sayings
 from tests.proofs.checker.supposed_claims import Supposed
 from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, NUMBERS, Doubtful, Line

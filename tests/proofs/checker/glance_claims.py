@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE
+from nonogram.cells import BLACK, UNKNOWN, WHITE
 from tests.proofs.checker.truths import CELLS, Doubtful, Line
 
 BLOCKS = r"(?:there are only (?P<blocks>\d+)(?: blocks)?|there is only one(?: block)?)"

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs.checker.supposed_claims import check_stuck
 from tests.proofs.checker.texts import check_text
 from tests.proofs.checker.truths import Doubtful, Heard, spots

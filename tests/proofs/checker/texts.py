@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
 from tests.proofs.checker import premise_claims, room_claims
 from tests.proofs.checker.claims import says, suppose
 from tests.proofs.checker.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line

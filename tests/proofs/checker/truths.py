@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nonogram.puzzle import BLACK, UNKNOWN, WHITE, Clue
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
 
 if TYPE_CHECKING:
     from tests.proofs.checker.supposed_claims import Supposed
