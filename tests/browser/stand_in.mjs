@@ -77,7 +77,7 @@ class Session {
     while (performance.now() < begun + most) {
       if (performance.now() >= begun + 1000 * timeout) {
         stats.reason = `the time of ${timeout} s is over`;
-        return { status: "unsolved", stats, text: stats.reason };
+        return { status: "unsolved", solutions: [], stats, text: stats.reason };
       }
       this.#tell({ id, event: "progress", text, done: 0, total: height * width });
       yield;
@@ -85,6 +85,6 @@ class Session {
     }
     const cells = Array.from({ length: height * width }, (_, at) => [Math.floor(at / width), at % width, "#"]);
     if (steps !== false) this.#tell({ id, event: "step", steps: [{ kind: "line", cells }] });
-    return { status: height > 5 ? "multiple" : "unique", stats, text: "" };
+    return { status: height > 5 ? "multiple" : "unique", solutions: [], stats, text: "" };
   }
 }

@@ -87,8 +87,8 @@ def test_a_file_that_is_no_set_changes_nothing(page: Page, site: str, tmp_path: 
         expect(page.get_by_text("puzzles of this site")).to_be_visible()
 
 
-def test_it_can_be_stopped_at_any_time(page: Page, site: str) -> None:
-    page.goto(f"{site}bench.html")
+def test_it_can_be_stopped_at_any_time(page: Page, without_python: str) -> None:
+    page.goto(f"{without_python}bench.html")
     start(page)
     expect(page.locator("tbody tr").nth(1)).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Stop").click()
