@@ -3,8 +3,8 @@
 Each of `LINE_SOLVERS` is a `solve_line(clue, cells)`: `cells` is a line of `#.?`, the result its maximal painting, or
 None when the line has no completion. Each of `PUZZLE_SOLVERS` is a `solve(puzzle)` that yields all solutions, one at a
 time, and searches only as far as it is asked to. `batenburg_kosters.paint(puzzle)` does not search: it paints what
-2-SAT proves. Each module follows one source, except `propagation`, which several share. They import only `puzzle` from
-this package. Start with `brute`, then `wu`.
+2-SAT proves. Each module follows one source, except `propagation`, which several share. From this package they import
+only what a puzzle is, no rule of the engine. Start with `brute`, then `wu`.
 """
 
 from __future__ import annotations
