@@ -3,7 +3,6 @@
  * events.
  */
 import { Settings } from "../settings.js";
-import { words } from "../strings/say.js";
 import { Allowed } from "./attributes.js";
 import { Store } from "./board/store.js";
 import { readPalette, watchPalette } from "./drawing/palette.js";
@@ -101,11 +100,11 @@ export class Desk {
   /**
    * @param {number} row
    * @param {number} column
-   * @returns {DOMRect} in client coordinates
+   * @returns {DOMRect | null} in client coordinates; null where nothing is drawn
    */
   cellBox(row, column) {
     const { layout } = this.view;
-    if (!layout || !this.state.loaded) throw new Error(words.player.work.nothing);
+    if (!layout || !this.state.loaded) return null;
     const { left, top } = this.frame.stage.getBoundingClientRect();
     const { x, y, width, height } = layout.cell(row, column);
     const { ratio } = layout.stage;

@@ -217,7 +217,9 @@ export class NonogramPlayer extends HTMLElement {
    * @returns {Promise<DOMRect>} in client coordinates; may lie beyond what is shown of the board
    */
   async cellBox(row, column) {
-    return this.#desk.cellBox(row, column);
+    const box = this.#desk.cellBox(row, column);
+    if (!box) throw new Error(words.player.work.nothing);
+    return box;
   }
 
   /**

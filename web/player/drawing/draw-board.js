@@ -16,7 +16,7 @@
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
 import { drawGround, drawRivets } from "./draw-given.js";
-import { overlap } from "./patches.js";
+import { clipped, overlap } from "./patches.js";
 
 /** In cells narrower than these, in CSS pixels, a cross is a point; and ends are not rounded, which takes long. */
 const LEAST_CROSS = 5;
@@ -30,15 +30,8 @@ export function drawBoard(scene, box) {
   const { context, layout, palette } = scene;
   const part = overlap(layout.view, box);
   if (!part) return;
-  const { x, y, width, height } = part;
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.fillStyle = palette["cell-unknown"];
-  context.fillRect(x, y, width, height);
-  const marked = [];
-  const given = [];
+  /** @type {number[][]} */
+  const [marked, given] = [[], []];
   const [firstColumn, lastColumn] = layout.columnsIn(part);
   const [firstRow, lastRow] = layout.rowsIn(part);
   for (let row = firstRow; row <= lastRow; row++) {
@@ -48,12 +41,15 @@ export function drawBoard(scene, box) {
       if (scene.given[index] !== UNKNOWN) given.push(index);
     }
   }
-  if (given.length) drawGround(scene, given);
-  drawLines(scene, part, false);
-  if (marked.length) drawCells(scene, marked);
-  if (given.length) drawRivets(scene, given);
-  drawLines(scene, part, true);
-  context.restore();
+  clipped(context, part, () => {
+    context.fillStyle = palette["cell-unknown"];
+    context.fillRect(part.x, part.y, part.width, part.height);
+    if (given.length) drawGround(scene, given);
+    drawLines(scene, part, false);
+    if (marked.length) drawCells(scene, marked);
+    if (given.length) drawRivets(scene, given);
+    drawLines(scene, part, true);
+  });
 }
 
 /**
@@ -225,9 +221,10 @@ function addPoint(context, { x, y, width, height }, ratio) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Box} box
+ * @param {number} [share] of its width that is left free at each side
  */
-function addCross(context, { x, y, width, height }) {
-  const inset = width * 0.3;
+export function addCross(context, { x, y, width, height }, share = 0.3) {
+  const inset = width * share;
   context.moveTo(x + inset, y + inset);
   context.lineTo(x + width - inset, y + height - inset);
   context.moveTo(x + width - inset, y + inset);

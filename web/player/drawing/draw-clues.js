@@ -17,7 +17,7 @@
  */
 import { clueAt } from "../../rules.js";
 import { CLUE_LINE, CLUE_PAD, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
-import { overlap } from "./patches.js";
+import { clipped, fillRound, overlap } from "./patches.js";
 
 /** The room of the dots that stand for numbers left out, in sizes of the type. */
 const DOTS = 0.64;
@@ -98,13 +98,10 @@ export function drawGutters(scene, box) {
   for (const isRow of [true, false]) {
     const part = overlap(layout.gutterBoxes[isRow ? "rows" : "columns"], box);
     if (!part) continue;
-    context.save();
-    context.beginPath();
-    context.rect(part.x, part.y, part.width, part.height);
-    context.clip();
     const [first, last] = isRow ? layout.rowsIn(part) : layout.columnsIn(part);
-    for (let i = first; i <= last; i++) drawLine(scene, isRow ? i : rows + i, i);
-    context.restore();
+    clipped(context, part, () => {
+      for (let i = first; i <= last; i++) drawLine(scene, isRow ? i : rows + i, i);
+    });
   }
 }
 
@@ -179,9 +176,7 @@ function light({ context, layout, palette }, x, y, number, most) {
   const width = Math.min(numberSpan(number) * layout.font, most);
   const height = Math.min(PLATE * layout.font, most);
   context.fillStyle = palette.lit;
-  context.beginPath();
-  context.roundRect(x - width / 2, y - height / 2, width, height, 0.25 * layout.font);
-  context.fill();
+  fillRound(context, { x: x - width / 2, y: y - height / 2, width, height }, 0.25 * layout.font);
 }
 
 /**

@@ -5,6 +5,7 @@
  * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
  */
 import { isSettled } from "../../rules.js";
+import { clipped } from "./patches.js";
 
 /** The side of the square of a cell that is surely black, as a share of the cell, and how dense the faintest is. */
 const LARGEST = 0.8;
@@ -18,24 +19,19 @@ const LEAST = 0.02;
  */
 export function drawLikely({ context, layout, palette, showing: { cells } }, likely) {
   const { columns } = layout.measures;
-  const { view } = layout;
-  context.save();
+  const shade = (/** @type {number} */ row, /** @type {number} */ column) => {
+    const share = likely[row][column];
+    if (isSettled(cells[row * columns + column]) || share < LEAST) return;
+    const { x, y, width, height } = layout.cell(row, column);
+    // Its area is the share.
+    const side = Math.max(1, Math.round(Math.sqrt(share) * LARGEST * Math.min(width, height)));
+    context.globalAlpha = FAINTEST + (0.75 - FAINTEST) * share;
+    context.fillRect(Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2), side, side);
+  };
   // The first and the last cells may be cut by the edge of the window onto the board.
-  context.beginPath();
-  context.rect(view.x, view.y, view.width, view.height);
-  context.clip();
-  context.fillStyle = palette.assumed;
-  for (let row = layout.firstRow; row <= layout.lastRow; row++) {
-    for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {
-      const share = likely[row][column];
-      const cell = cells[row * columns + column];
-      if (isSettled(cell) || share < LEAST) continue;
-      const { x, y, width, height } = layout.cell(row, column);
-      // Its area is the share.
-      const side = Math.max(1, Math.round(Math.sqrt(share) * LARGEST * Math.min(width, height)));
-      context.globalAlpha = FAINTEST + (0.75 - FAINTEST) * share;
-      context.fillRect(Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2), side, side);
-    }
-  }
-  context.restore();
+  clipped(context, layout.view, () => {
+    context.fillStyle = palette.assumed;
+    for (let row = layout.firstRow; row <= layout.lastRow; row++)
+      for (let column = layout.firstColumn; column <= layout.lastColumn; column++) shade(row, column);
+  });
 }

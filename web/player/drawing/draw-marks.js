@@ -8,6 +8,8 @@
  * @typedef {import("./layout.js").Box} Box
  */
 import { BLACK, WHITE } from "../../rules.js";
+import { addCross } from "./draw-board.js";
+import { fillRound } from "./patches.js";
 
 /** @param {OverlayScene} scene */
 export function drawMarks(scene) {
@@ -79,23 +81,12 @@ function drawProposal({ context, layout, palette }, box, value) {
   context.fillStyle = colour;
   if (value === BLACK) {
     const inset = box.width * 0.2;
-    context.beginPath();
-    context.roundRect(
-      box.x + inset,
-      box.y + inset,
-      box.width - 2 * inset,
-      box.height - 2 * inset,
-      box.width * 0.08,
-    );
-    context.fill();
+    const inside = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
+    fillRound(context, inside, box.width * 0.08);
   } else if (value === WHITE) {
-    const inset = box.width * 0.32;
     context.lineWidth = Math.max(1.5 * layout.stage.ratio, box.width * 0.1);
     context.beginPath();
-    context.moveTo(box.x + inset, box.y + inset);
-    context.lineTo(box.x + box.width - inset, box.y + box.height - inset);
-    context.moveTo(box.x + box.width - inset, box.y + inset);
-    context.lineTo(box.x + inset, box.y + box.height - inset);
+    addCross(context, box, 0.32);
     context.stroke();
   }
   context.restore();

@@ -27,7 +27,7 @@ import { crossingNumbers, drawCrossingNumbers } from "./draw-numbers.js";
 import { drawLabel, drawLoupe, drawRipple, labelBox } from "./draw-passing.js";
 import { drawLikely } from "./draw-likely.js";
 import { drawSlide } from "./draw-slide.js";
-import { around, overlap, without } from "./patches.js";
+import { around, clipped, overlap, without } from "./patches.js";
 
 /** @type {Along} */
 export const NOTHING = { lines: [], ends: [], label: null };
@@ -102,17 +102,16 @@ export function drawOverlay(scene) {
   context.clearRect(whole.x, whole.y, whole.width, whole.height);
   for (const line of lines) drawBand(scene, line, "crosshair", whole);
   if (showing.line !== null) drawBand(scene, showing.line, "hint-line", whole);
-  context.save();
-  context.beginPath();
-  const { x, y, width, height } = layout.view;
-  context.rect(x - layout.thick, y - layout.thick, width + 2 * layout.thick, height + 2 * layout.thick);
-  context.clip();
-  if (showing.likely) drawLikely(scene, showing.likely);
-  if (showing.ripple) drawRipple(scene, showing.ripple);
-  drawMarks(scene);
-  if (showing.slide) drawSlide(scene, showing.slide, showing.apart);
-  if (showing.byKeyboard) drawCursor(scene, showing.cursor);
-  context.restore();
+  const { thick, view: { x, y, width, height } } = layout;
+  const framed = { x: x - thick, y: y - thick, width: width + 2 * thick, height: height + 2 * thick };
+  clipped(context, framed, () => {
+    const { slide } = showing;
+    if (showing.likely) drawLikely(scene, showing.likely);
+    if (showing.ripple) drawRipple(scene, showing.ripple);
+    drawMarks(scene);
+    if (slide) clipped(context, layout.view, () => drawSlide(scene, slide, showing.apart));
+    if (showing.byKeyboard) drawCursor(scene, showing.cursor);
+  });
   drawCrossingNumbers(scene, ends.map(({ line }) => line));
   if (showing.finger) drawLoupe(scene, showing.finger);
   if (label) drawLabel(scene, label.text, label.box);

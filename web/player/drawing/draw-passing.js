@@ -6,6 +6,7 @@
  * @typedef {import("./draw-overlay.js").Spot} Spot
  */
 import { BLACK } from "../../rules.js";
+import { fillRound } from "./patches.js";
 
 /** Duration of the finishing ripple, in milliseconds. */
 export const RIPPLE = 560;
@@ -41,9 +42,7 @@ export function drawLabel({ context, layout, palette }, text, { x, y, width, hei
   const { ratio } = layout.stage;
   context.font = labelFont(layout, palette);
   context.fillStyle = palette.accent;
-  context.beginPath();
-  context.roundRect(x, y, width, height, 7 * ratio);
-  context.fill();
+  fillRound(context, { x, y, width, height }, 7 * ratio);
   context.fillStyle = palette["accent-ink"];
   context.textAlign = "center";
   context.textBaseline = "middle";

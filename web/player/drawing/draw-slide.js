@@ -11,6 +11,8 @@
  * @property {number[]} last where each begins when all are pushed to the end
  */
 
+import { fillRound } from "./patches.js";
+
 /** The part of a cell that a strip covers. */
 const STRIP = 0.2;
 /** In milliseconds: a pause to see where they start, then the slide. */
@@ -23,12 +25,7 @@ const WAY = 1000;
  * @param {number} apart how far they have slid apart, 0 to 1
  */
 export function drawSlide(scene, slide, apart) {
-  const { context, layout } = scene;
-  const { x, y, width, height } = layout.view;
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
+  const { context } = scene;
   slide.lengths.forEach((length, block) => {
     const from = slide.first[block];
     const to = from + (slide.last[block] - from) * apart;
@@ -39,7 +36,6 @@ export function drawSlide(scene, slide, apart) {
     drawStrip(scene, slide.line, from, length, 0, block);
     drawStrip(scene, slide.line, to, length, 1 - STRIP, block);
   });
-  context.restore();
 }
 
 /**
@@ -57,9 +53,7 @@ function drawStrip(scene, line, start, length, edge, block) {
   const rim = Math.max(1, Math.round(layout.stage.ratio));
   const radius = Math.min(box.width, box.height) / 2;
   context.fillStyle = palette["cell-unknown"];
-  context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, radius);
-  context.fill();
+  fillRound(context, box, radius);
   const inside = {
     x: box.x + rim,
     y: box.y + rim,

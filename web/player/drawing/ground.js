@@ -12,7 +12,7 @@ import { clueBox, drawGutters } from "./draw-clues.js";
 import { drawNumbers, edgeBoxes } from "./draw-numbers.js";
 import { drawAlong } from "./draw-overlay.js";
 import { drawBars } from "./draw-passing.js";
-import { overlap } from "./patches.js";
+import { clipped, overlap } from "./patches.js";
 import { cornerBox } from "./picture.js";
 
 /** Of more cells than these, the whole board is redrawn. */
@@ -27,18 +27,15 @@ const MANY = 400;
  */
 export function redraw(scene, picture, along, box) {
   const { context, layout, numbers } = scene;
-  context.save();
-  context.beginPath();
-  context.rect(box.x, box.y, box.width, box.height);
-  context.clip();
-  context.clearRect(box.x, box.y, box.width, box.height);
-  drawGutters(scene, box);
-  drawBoard(scene, box);
-  if (overlap(cornerBox(layout), box)) picture.draw(scene);
-  if (layout.pannable && overlap(layout.view, box)) drawBars(scene);
-  drawNumbers(scene, numbers, box);
-  drawAlong(scene, along, box);
-  context.restore();
+  clipped(context, box, () => {
+    context.clearRect(box.x, box.y, box.width, box.height);
+    drawGutters(scene, box);
+    drawBoard(scene, box);
+    if (overlap(cornerBox(layout), box)) picture.draw(scene);
+    if (layout.pannable && overlap(layout.view, box)) drawBars(scene);
+    drawNumbers(scene, numbers, box);
+    drawAlong(scene, along, box);
+  });
 }
 
 /**

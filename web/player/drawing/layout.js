@@ -54,8 +54,6 @@ export class Layout {
     this.y = edgesOf(measures.rows, pitch, thin, thick);
     const needs = gutters(measures, pitch, stage);
     const margin = marginOf(stage);
-    this.naturalLeft = needs.left;
-    this.naturalTop = needs.top;
     const most = gutterRoom(measures, pitch, stage, camera.seen);
     this.left = Math.min(needs.left, most.left);
     this.top = Math.min(needs.top, most.top);

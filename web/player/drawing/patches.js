@@ -76,6 +76,32 @@ export function without({ x, y, width, height }, hole) {
   ];
 }
 
+/**
+ * Draws only within a box.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Box} box
+ * @param {() => void} draw
+ */
+export function clipped(context, { x, y, width, height }, draw) {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  draw();
+  context.restore();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Box} box
+ * @param {number} radius of its corners
+ */
+export function fillRound(context, { x, y, width, height }, radius) {
+  context.beginPath();
+  context.roundRect(x, y, width, height, radius);
+  context.fill();
+}
+
 /** @param {Box} box */
 function area({ width, height }) {
   return width * height;

@@ -19,7 +19,7 @@
  */
 import { words } from "../../strings/say.js";
 import { build } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { iconButton } from "./icon-button.js";
 import { Unread } from "./unread.js";
 import { Walker } from "./walker.js";
 
@@ -181,13 +181,7 @@ function actionButton({ label, run, main, disabled, name = label }) {
 /** @param {() => void} run */
 function closeButton(run) {
   const label = words.player.panel.close;
-  const button = build(
-    "button",
-    { type: "button", class: "small", "aria-label": label, title: label, "data-action": "close" },
-    icon("close"),
-  );
-  button.addEventListener("click", run);
-  return button;
+  return iconButton("small", "close", label, run, { "data-action": "close" });
 }
 
 /** @param {{at: number, of: number, label: string}} level */

@@ -11,6 +11,7 @@
 import { say, sayCount, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { iconButton } from "./icon-button.js";
 
 export class Status {
   #time = build("span", { class: "time" });
@@ -27,12 +28,10 @@ export class Status {
   /** @param {{pause: () => void, settings: () => void}} handlers */
   constructor({ pause, settings }) {
     const { name, title } = words.player.tools.settings;
-    this.#gear = build("button", { type: "button", class: "gear", "aria-label": name, title, hidden: true }, icon("settings"));
+    this.#gear = iconButton("gear", "settings", name, settings, { title, hidden: true });
     this.#clock.addEventListener("click", () => this.#clock.getAttribute("aria-disabled") !== "true" && pause());
-    this.#gear.addEventListener("click", settings);
     const { name: out, title: leave } = words.player.tools.unfocus;
-    this.#unfocus = build("button", { type: "button", class: "gear", "aria-label": out, title: leave, hidden: true }, icon("unfocus"));
-    this.#unfocus.addEventListener("click", () => this.#leave?.());
+    this.#unfocus = iconButton("gear", "unfocus", out, () => this.#leave?.(), { title: leave, hidden: true });
     this.element = build("div", { class: "status" }, this.#clock, this.#count, this.note, this.#gear, this.#unfocus);
   }
 

@@ -18,6 +18,7 @@ import { workMenu } from "../../menu-keys.js";
 import { words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { disable, iconButton } from "./icon-button.js";
 
 const NEED_ENGINE = ["hint", "check", "solve", "review", "likely"];
 
@@ -83,12 +84,8 @@ export class Toolbar {
    */
   #tool(name, image, run) {
     const { name: label, title } = words.player.tools[name];
-    const button = build("button", { type: "button", class: "tool", "aria-label": label, title },
-      icon(image),
-    );
-    button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && run());
-    this.#buttons[name] = button;
-    return button;
+    this.#buttons[name] = iconButton("tool", image, label, run, { title });
+    return this.#buttons[name];
   }
 
   /**
@@ -172,14 +169,4 @@ export class Toolbar {
   focusMore() {
     this.#buttons.more.focus();
   }
-}
-
-/**
- * A button that cannot be used now keeps its place in the order of the Tab key, so that the focus is never
- * lost.
- * @param {HTMLButtonElement} button
- * @param {boolean} disabled
- */
-function disable(button, disabled) {
-  button.setAttribute("aria-disabled", String(disabled));
 }

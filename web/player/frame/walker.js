@@ -17,6 +17,7 @@
 import { say, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { iconButton } from "./icon-button.js";
 
 export class Walker {
   /** @type {Walk | null} */
@@ -85,9 +86,8 @@ export class Walker {
   /** Its words are left out where there is little room. */
   #turnButton() {
     const { name, title } = words.player.walk.fromEnd;
-    const attributes = { type: "button", class: "small turn", "aria-label": name, title, "data-action": "fromEnd" };
-    const button = build("button", attributes, icon("fromEnd"), build("span", {}, name));
-    button.addEventListener("click", () => this.turn());
+    const button = iconButton("small turn", "fromEnd", name, () => this.turn(), { title, "data-action": "fromEnd" });
+    button.append(build("span", {}, name));
     return button;
   }
 
@@ -98,14 +98,6 @@ export class Walker {
    */
   #button(name, image, run) {
     const label = words.player.walk[name];
-    const button = build(
-      "button",
-      { type: "button", class: "small", "aria-label": label, title: label, "data-action": name },
-      icon(image),
-    );
-    button.addEventListener("click", () => {
-      if (this.#walk && button.getAttribute("aria-disabled") !== "true") run(this.#walk);
-    });
-    return button;
+    return iconButton("small", image, label, () => this.#walk && run(this.#walk), { "data-action": name });
   }
 }

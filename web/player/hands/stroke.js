@@ -10,7 +10,7 @@
  * @property {(spot: Spot) => number} held what a cell held before it
  * @property {{start: Spot, end: Spot} | null} latest the stroke that made the latest move, if it made the same mark
  */
-import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, lineCells } from "../../rules.js";
 
 /** How far the pointer goes, in cells, before the drag keeps to its row or column. */
 const LOCK_DISTANCE = 0.75;
@@ -127,25 +127,13 @@ function clamp(value, count) {
  * @param {Spot} spot
  * @param {"row" | "column" | null} axis
  */
-export function runThrough(cells, width, height, spot, axis) {
-  const along = (/** @type {number} */ rowStep, /** @type {number} */ columnStep) => {
-    const value = cells[spot.row * width + spot.column];
-    let { row, column } = spot;
-    let count = -1;
-    while (
-      row >= 0 &&
-      row < height &&
-      column >= 0 &&
-      column < width &&
-      cells[row * width + column] === value
-    ) {
-      row += rowStep;
-      column += columnStep;
-      count++;
-    }
-    return count;
+export function runThrough(cells, width, height, { row, column }, axis) {
+  const runAt = (/** @type {number} */ line, /** @type {number} */ at) => {
+    const values = lineCells(cells, width, height, line);
+    let [from, to] = [at, at];
+    while (values[from - 1] === values[at]) from--;
+    while (values[to + 1] === values[at]) to++;
+    return to - from + 1;
   };
-  const acrossRow = axis === "column" ? 0 : along(0, -1) + along(0, 1) + 1;
-  const downColumn = axis === "row" ? 0 : along(-1, 0) + along(1, 0) + 1;
-  return Math.max(acrossRow, downColumn);
+  return Math.max(axis === "column" ? 0 : runAt(row, column), axis === "row" ? 0 : runAt(height + column, row));
 }
