@@ -16,13 +16,7 @@ from ..puzzle import Puzzle, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
 from .answers import Check, Since, blame, fine, no_picture, undecided
-from .conflict import (
-    Conflict,
-    Refutes,
-    irreducible,
-    line_conflict,
-    refuter_of,
-)
+from .conflict import Conflict, Refutes, irreducible, line_conflict, refuter_of
 from .extensions import Extensions
 from .known import Afresh, Knowing, nothing_known
 from .moves import UNTOLD, History, check_moves, newest, standing_since

@@ -127,7 +127,7 @@ async def hinting(
     remembered, source = remembered or Remembered(), source or Afresh()
     asked = Question(puzzle, grid, near, skip, level, known, remembered, source, Times.of(deadline))
     if is_solved(puzzle, grid):
-        return _done()
+        return Hint("done", texts=(words.say("done"),) * 3)
     faults: list[str] = []
     trust = await trusted(asked)
     if trust is not None:
@@ -170,10 +170,6 @@ def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level
         expect_cell("near", near, puzzle.height, puzzle.width)
     expect_whole("skip", skip, 0)
     return grid
-
-
-def _done() -> Hint:
-    return Hint("done", texts=(words.say("done"),) * 3)
 
 
 async def _deduced(asked: Question, board: Board, faults: list[str]) -> Hint | None:

@@ -10,14 +10,13 @@ settles the cell, no hint could have given it, even if it is right.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from ..cells import BLACK, UNKNOWN, WHITE, At, Cell, opposite
 from ..grid import Grid
 from ..logic.board import Board
-from ..logic.line import LineSolver, line_solver, parse_state
+from ..logic.line import line_solver, parse_state
 from ..logic.propagation import to_fixpoint
 from ..pausing import drain, pause
 from ..proofs.by_trials import SHORT, settles_by_trial
@@ -158,21 +157,19 @@ class _Looking:
     def __init__(self, refuter: Refuter, meant: Grid) -> None:
         self.puzzle = puzzle = refuter.puzzle
         self.meant = meant
-        height, width = puzzle.height, puzzle.width
-        self._sizes = [width] * height + [height] * width
-        self._board = Marked(puzzle, Grid.blank(height, width))
+        self._board = Marked(puzzle, Grid.blank(puzzle.height, puzzle.width))
         self._refuter = refuter
         self._marks: dict[At, str] = {}
         self._shown: dict[At, str] = {}
-        self._solvers: list[LineSolver] = [line_solver(puzzle.clue(i), n) for i, n in enumerate(self._sizes)]
-        self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._sizes]
+        self._solvers = [line_solver(puzzle.clue(i), puzzle.length(i)) for i in range(puzzle.height + puzzle.width)]
+        self._since: list[dict[tuple[int, str], int]] = [{} for _ in self._solvers]
         self._number = UNTOLD
         self._earlier: dict[int, dict[tuple[int, str], int]] = {}
         """What each line that the present move touches had settled before it."""
 
     async def begin(self, before: tuple[Cell, ...]) -> None:
         """Look at all lines, with the cells that were marked before the first move."""
-        for line in range(len(self._sizes)):
+        for line in range(len(self._solvers)):
             self._look(line, UNTOLD)
             await pause()
         for cell in before:
@@ -195,7 +192,7 @@ class _Looking:
         """Note what a line settles after move `number`, and since when."""
         if number != self._number:
             self._number, self._earlier = number, {}
-        size, before = self._sizes[line], self._since[line]
+        size, before = self.puzzle.length(line), self._since[line]
         # What a line settles before and after a move counts as settled all the time.
         earlier = self._earlier.setdefault(line, before)
         state = self._solvers[line](parse_state(self._board.line(line)))
@@ -219,7 +216,8 @@ class _Looking:
         by_line = [(line, mark) for line, mark in marks if mark in self._since[line]]
         if by_line:
             since = min(self._since[line][mark] for line, mark in by_line)
-            simplest = min((self._technique(line, mark) for line, mark in by_line), key=rank)
+            puzzle, board = self.puzzle, self._board
+            simplest = min((classify(puzzle.clue(line), board.line(line), [mark]) for line, mark in by_line), key=rank)
             return Reviewed("forced before" if number - 1 - since >= LONG else "forced", at, simplest, since)
         found = await self._by_trial(cell)
         return Reviewed("forced", at, found) if found else Reviewed("guess", at)
@@ -231,19 +229,13 @@ class _Looking:
             return None
         refuted = await self._refuter.by_lines([*standing, opposite(cell)])
         board = self._refuter.board_with(standing)
-        if any(len(given) > len(text) - text.count(UNKNOWN) for given, text in self._lines()):
+        known = [self.puzzle.length(line) - self._board.line(line).count(UNKNOWN) for line in range(len(self._since))]
+        if any(len(given) > count for given, count in zip(self._since, known, strict=True)):
             return technique("probe by contradiction") if refuted and await _shortly(board, opposite(cell)) else None
         if refuted:
             return technique("probe by contradiction")
         await to_fixpoint(board)
         return await settles_by_trial(board, cell)
-
-    def _lines(self) -> Iterator[tuple[dict[tuple[int, str], int], str]]:
-        """Yield for each line what it settles, known cells included, and the line as it is."""
-        return ((given, self._board.line(line)) for line, given in enumerate(self._since))
-
-    def _technique(self, line: int, mark: tuple[int, str]) -> Technique:
-        return classify(self.puzzle.clue(line), self._board.line(line), [mark])
 
 
 async def _shortly(board: Board, cell: Cell) -> bool:

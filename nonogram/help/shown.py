@@ -32,11 +32,6 @@ class Shown(NamedTuple):
     conflict: Conflict | None
     faults: tuple[str, ...]
 
-    @property
-    def is_mistake(self) -> bool:
-        """Whether lines refute some marks, and not the clues alone."""
-        return self.conflict is not None and not self.refuter.hopeless
-
 
 async def shown_by_lines(refuter: Refuter, grid: Grid, near: Sequence[At] = (), deadline: Deadline = NEVER) -> Shown:
     """Return marks that lines refute, on the easiest possible grounds, of equal ones those nearest to some cells, with

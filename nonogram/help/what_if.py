@@ -152,7 +152,7 @@ class _Trial:
         """Tell of marks that leave a line without completion after others: by the fewest lines if these are few."""
         few = await few_lines(self.refuter, (*self._base, *self.marks))
         alone = await self._alone()
-        if alone is not None and (few is None or await self._by_as_few(alone, len(few))):
+        if alone is not None and (few is None or await few_lines(self.refuter, (*self._base, alone), len(few))):
             return await self._opposite(await refutation(self.board(()), alone, effort=PATIENT))
         # Later marks are left out first, so that the first assumptions stay.
         if few is not None:
@@ -175,9 +175,6 @@ class _Trial:
                 return mark
             await pause()
         return None
-
-    async def _by_as_few(self, mark: Cell, most: int) -> bool:
-        return await few_lines(self.refuter, (*self._base, mark), most) is not None
 
     async def _together(self, kept: Sequence[Cell], proof: Step, board: Grid | None = None) -> WhatIf:
         """Tell that several trial marks cannot all be right."""

@@ -134,10 +134,7 @@ async def likely(request: Message) -> object:
         shares = await paced(glancing(puzzle, grid), lambda _: None)
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
-    return {
-        "likely": [[round(share, 3) for share in row] for row in shares],
-        "text": words.say("likely"),
-    }
+    return {"likely": [[round(share, 3) for share in row] for row in shares], "text": words.say("likely")}
 
 
 def progress(text: str, done: int = 0, total: int | None = None) -> Message:

@@ -128,15 +128,10 @@ def _grid_of(rows: object, puzzle: Puzzle) -> Grid:
 
 def clues_of(request: Message) -> Clues:
     """Return clues that need not make a puzzle: sums may differ, a clue may not fit its line."""
-    puzzle = request.get("puzzle")
-    rows, columns = (puzzle.get("rows"), puzzle.get("columns")) if isinstance(puzzle, dict) else (None, None)
-    for side in (rows, columns):
-        if not isinstance(side, list) or not all(isinstance(clue, list) for clue in side):
-            raise RequestError("'puzzle' has no lists of clues")
-    assert rows is not None
-    assert columns is not None
-    assert isinstance(puzzle, dict)
-    return Clues.of(rows, columns, formats.json.given_of(puzzle))
+    match puzzle := request.get("puzzle", {}):
+        case {"rows": list(rows), "columns": list(columns)} if all(isinstance(c, list) for c in (*rows, *columns)):
+            return Clues.of(rows, columns, formats.json.given_of(puzzle))
+    raise RequestError("'puzzle' has no lists of clues")
 
 
 def marks_of(value: object, name: str, values: Container[str] = CELLS) -> list[Cell]:

@@ -164,19 +164,14 @@ class Session:
     def _fail(self, id: Id, error: Exception, message: str) -> None:
         self._channels.pop(id, None)
         place = getattr(error, "place", None)
-        self._out.append(
-            {
-                "id": id,
-                "event": "error",
-                "error": {
-                    "type": type(error).__name__,
-                    "message": message,
-                    "place": {"axis": place.axis, "index": place.index} if isinstance(place, Place) else None,
-                    "traceback": "".join(traceback.format_exception(error)),
-                    "unexpected": not isinstance(error, NonogramError | RequestError),
-                },
-            }
-        )
+        failure = {
+            "type": type(error).__name__,
+            "message": message,
+            "place": {"axis": place.axis, "index": place.index} if isinstance(place, Place) else None,
+            "traceback": "".join(traceback.format_exception(error)),
+            "unexpected": not isinstance(error, NonogramError),
+        }
+        self._out.append({"id": id, "event": "error", "error": failure})
 
     def _abort(self, target: Id, why: str) -> None:
         """End a job; its request settles with an AbortError."""
@@ -283,11 +278,8 @@ class Session:
 
     async def _about(self, request: Message) -> object:
         await pause()
-        return {
-            "python": ".".join(map(str, sys.version_info[:3])),
-            "nonogram": __version__,
-            "accelerators": accelerators(),
-        }
+        python = ".".join(map(str, sys.version_info[:3]))
+        return {"python": python, "nonogram": __version__, "accelerators": accelerators()}
 
 
 class _Told:
@@ -320,10 +312,8 @@ def searching_session() -> Session:
 
 
 def _solve_text(puzzle: Puzzle, result: Result) -> str:
-    total = puzzle.height * puzzle.width
-    return words.say(
-        f"solve.{result.status}", reason=told(result.stats["reason"]), known=result.known.painted, total=total
-    )
+    reason, total = told(result.stats["reason"]), puzzle.height * puzzle.width
+    return words.say(f"solve.{result.status}", reason=reason, known=result.known.painted, total=total)
 
 
 def accelerators() -> list[str]:

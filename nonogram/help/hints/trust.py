@@ -6,6 +6,7 @@ all solutions have in common.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from ...logic.board import Board
@@ -32,11 +33,7 @@ async def trusted(asked: Question) -> Trust | None:
     """Return a board with the marks of the player, if they follow from the clues or some solution has them all. None
     when neither is found out in time, when lines refute the marks, or when all solutions become known meanwhile.
     """
-    return await _trusted(asked, asked.known)
-
-
-async def _trusted(asked: Question, known: Result | None) -> Trust | None:
-    puzzle, grid, remembered = asked.puzzle, asked.grid, asked.remembered
+    puzzle, grid, remembered, known = asked.puzzle, asked.grid, asked.remembered, asked.known
     if known is not None and known.status == "none":
         return None
     if known is not None and known.solution is not None:
@@ -44,23 +41,23 @@ async def _trusted(asked: Question, known: Result | None) -> Trust | None:
     if await remembered.fails(puzzle, grid):
         return None
     proved = await remembered.follows(puzzle, grid, asked.times.trust.part(PROVING))
-    if proved or await _extends(asked, known):
+    if proved or await _extends(asked):
         return Trust(remembered.board(puzzle, grid), proved)
     if known is None and (known := asked.source.at_hand(puzzle)) is not None:
-        return await _trusted(asked, known)
+        return await trusted(replace(asked, known=known))
     return None
 
 
-async def _extends(asked: Question, known: Result | None) -> bool:
+async def _extends(asked: Question) -> bool:
     """Return whether some solution is found to have the marks. A long search waits until it is clear that lines do not
     refute them.
     """
     puzzle, grid, remembered, deadline = asked.puzzle, asked.grid, asked.remembered, asked.times.trust
-    if known is not None:
-        remembered.solutions.see(puzzle, known.solutions)
+    if asked.known is not None:
+        remembered.solutions.see(puzzle, asked.known.solutions)
     for patience, until in ((QUICK, deadline.part(0.5)), (PATIENCE, deadline)):
         job = remembered.solutions.extend(puzzle, grid, until, patience)
-        found = await unless_known(job, puzzle, known, asked.source)
+        found = await unless_known(job, puzzle, asked.known, asked.source)
         if found is not None or await remembered.refuted_by_lines(puzzle, grid, deadline.part(0.5)):
             return bool(found)
     return False
