@@ -133,7 +133,7 @@ class Hint:
 
 
 async def told(scene: Scene, step: Step) -> Hint:
-    """Turn a thinned line or probe step into a hint, told on a scene that shows the grid on which it was found."""
+    """Turn a minimised line or probe step into a hint, told on a scene that shows the grid on which it was found."""
     return _told_line(scene, step) if step.kind == "line" else await _told_probe(scene.puzzle, scene.grid, step)
 
 

@@ -21,8 +21,8 @@ from ..logic.trials import Supposed
 from ..options import Options
 from ..pausing import NEVER, Deadline, Pausing, go_through, pause
 from ..proofs.citing import cite_dead
+from ..proofs.minimizer import Minimizer
 from ..proofs.shortest import BRIEF, failing, proved, refutation, shortest_refutation
-from ..proofs.thinner import Thinner
 from ..puzzle import Puzzle
 from ..search.full_probing import Prober
 from ..steps import Step
@@ -202,7 +202,7 @@ async def chain_conflict(refuter: Refuter, grid: Grid, deadline: Deadline = NEVE
     few = None if refuter.hopeless or not marks or deadline.over() else await few_lines(refuter, marks)
     if few is not None:
         # The marks that one chain rests on are a small set to begin with.
-        draft = await Thinner(refuter.board_with(marks[:-1]), plainly=False).refute(marks[-1], few)
+        draft = await Minimizer(refuter.board_with(marks[:-1]), plainly=False).refute(marks[-1], few)
         marks, few, sure = await needed(refuter, _rested_on(puzzle, draft, grid), few, (), deadline)
         return _in_lines(puzzle, marks, await proved(refuter.board_with(marks[:-1]), marks[-1], few), sure)
     if marks:
@@ -256,7 +256,7 @@ async def needed(
 
 
 async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:
-    """Return the thinned chain by which propagation from these marks ends in a contradiction; the last mark is its
+    """Return the minimised chain by which propagation from these marks ends in a contradiction; the last mark is its
     assumption.
     """
     *others, last = marks

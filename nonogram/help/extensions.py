@@ -12,11 +12,11 @@ from ..pausing import Deadline
 from ..search.sat.rest import Oracle, oracle_of
 from ..search.solver import Solving
 from .conflict import Conflict, Refuter, irreducible
-from .known import PATIENCE
+from .known import FULL_SEARCH
 
 EFFORT = 2000
 """At most about this many probes are made, without python-sat, to leave marks out of a conflict."""
-BRIEFLY = replace(PATIENCE, probes=300, guesses=3000)
+BRIEFLY = replace(FULL_SEARCH, probes=300, guesses=3000)
 """The effort for finding out whether one such set is still a conflict; what takes longer stays in."""
 
 
@@ -34,7 +34,7 @@ class Extensions:
         self._oracle = oracle_of(refuter.board, deadline)
         self._probes = 0
 
-    async def refutes(self, marks: Sequence[Cell], patience: Options = PATIENCE) -> bool | None:
+    async def refutes(self, marks: Sequence[Cell], patience: Options = FULL_SEARCH) -> bool | None:
         """Return whether no solution has all these marks; None when that is not decided with so much patience."""
         if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
             return False
@@ -55,7 +55,7 @@ class Extensions:
         async def refutes(some: Sequence[Cell]) -> bool | None:
             return await self.refutes(some, BRIEFLY) if self._probes < most else None
 
-        core = None if self._oracle is None else await self._ask(self._oracle, marks, PATIENCE)
+        core = None if self._oracle is None else await self._ask(self._oracle, marks, FULL_SEARCH)
         kept, sure = await irreducible(core if isinstance(core, list) else marks, refutes, self._deadline)
         return Conflict("solution", tuple(sorted(kept)), exact=sure)
 

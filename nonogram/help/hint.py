@@ -2,11 +2,11 @@
 
 A hint is a line if one settles something, otherwise a probe, otherwise a chain of implications, otherwise deeper
 search, labelled as such, and where even that decides nothing in time the cell to try out. For a board that contradicts
-the clues it is the mistake, never a deduction from it. Every deduction is thinned (`proofs.thinner`), proved again by
-independent code (`verify`), and told from the cells it cites alone (`proofs.scene`).
+the clues it is the mistake, never a deduction from it. Every deduction is minimised (`proofs.minimizer`), proved again
+by independent code (`verify`), explained from the cells it cites alone (`proofs.scene`) and put into words (`telling`).
 
-How hard a hint searches: QUICK and PATIENCE in `known` bound what is spent on finding the solutions, DEPTHS and the
-constants beside it in `proofs.by_trials` the chains that are looked for, `Times` of `question` all of it.
+How hard a hint searches: QUICK_SEARCH and FULL_SEARCH in `known` bound what is spent on finding the solutions, DEPTHS
+and the constants beside it in `proofs.by_trials` the chains that are looked for, `Times` of `question` all of it.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from .hints.last_resort import last_resort
 from .hints.mistaken import mistake, shows_mistake
 from .hints.question import Question, Times
 from .hints.trust import trusted
-from .known import PATIENCE, QUICK, Afresh, Knowing
+from .known import FULL_SEARCH, QUICK_SEARCH, Afresh, Knowing
 from .remembered import Remembered
 
 TIMEOUT = 1.8
 """The time that a hint takes at most unless another one is given, in seconds."""
 AT_ONCE = 0.15
 """The share of it for finding the solutions before it is known whether they are needed."""
-KEPT = 8
-"""So many puzzles' solutions are remembered from one `hint` to the next."""
+PUZZLES_CACHED = 8
+"""The number of puzzles whose solutions are remembered from one `hint` to the next."""
 
 
 def hint(
@@ -78,7 +78,7 @@ class _Memory:
     result: Result | None = None
 
 
-@lru_cache(KEPT)
+@lru_cache(PUZZLES_CACHED)
 def _memory(puzzle: Puzzle) -> _Memory:
     return _Memory()
 
@@ -98,10 +98,10 @@ class _Kept(Afresh):
     async def at_first(self, puzzle: Puzzle, deadline: Deadline) -> Result | None:
         """Return how many solutions there are, if a little effort, made once, decides that."""
         if self._memory.result is None:
-            await self.of(puzzle, deadline, QUICK)
+            await self.of(puzzle, deadline, QUICK_SEARCH)
         return self.at_hand(puzzle)
 
-    async def of(self, puzzle: Puzzle, deadline: Deadline, patience: Options = PATIENCE) -> Result | None:
+    async def of(self, puzzle: Puzzle, deadline: Deadline, patience: Options = FULL_SEARCH) -> Result | None:
         """Return what is found out within the patience, and keep it."""
         self._memory.result = await super().of(puzzle, deadline, patience)
         return self._memory.result

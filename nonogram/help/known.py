@@ -18,11 +18,11 @@ from ..puzzle import Puzzle
 from ..search.result import Result
 from ..search.solver import Solving
 
-PATIENCE = Options(probes=20_000, guesses=200_000)
+FULL_SEARCH = Options(probes=20_000, guesses=200_000)
 """The search effort that hints and checks alike may spend on one question about solutions: so many probes or, where
 python-sat can be used, decisions.
 """
-QUICK = replace(PATIENCE, probes=1000, accelerate=False)
+QUICK_SEARCH = replace(FULL_SEARCH, probes=1000, accelerate=False)
 """The effort spent first. Most puzzles need no more, so their answers are the same everywhere."""
 
 
@@ -32,14 +32,16 @@ class Inquiry:
     """
 
     def __init__(self, puzzle: Puzzle, grid: Grid | None = None, *, quickly: bool = True) -> None:
-        """Begin with the cells of `grid`, and with QUICK unless it is not worth trying."""
-        self._solving = Solving(puzzle, grid, limit=2, options=QUICK if quickly else PATIENCE, line_steps=False)
+        """Begin with the cells of `grid`, and with QUICK_SEARCH unless it is not worth trying."""
+        self._solving = Solving(
+            puzzle, grid, limit=2, options=QUICK_SEARCH if quickly else FULL_SEARCH, line_steps=False
+        )
         self._sped_up = not quickly
 
-    async def result(self, deadline: Deadline = NEVER, patience: Options = PATIENCE, enough: int = 2) -> Result:
+    async def result(self, deadline: Deadline = NEVER, patience: Options = FULL_SEARCH, enough: int = 2) -> Result:
         """Return what is known when so many solutions are found, or when there are no more, no time or no patience."""
         if patience.accelerate and not self._sped_up:
-            await self._go_on(deadline, QUICK, enough)
+            await self._go_on(deadline, QUICK_SEARCH, enough)
             if self._over(enough) or deadline.over():
                 return self._solving.result()
             self._speed_up(patience)
@@ -73,7 +75,7 @@ def nothing_known(puzzle: Puzzle) -> Result:
 
 
 async def know(puzzle: Puzzle, deadline: Deadline = NEVER) -> Result:
-    """Find out how many solutions the clues have, within PATIENCE and the time."""
+    """Find out how many solutions the clues have, within FULL_SEARCH and the time."""
     return await Inquiry(puzzle).result(deadline)
 
 
@@ -84,7 +86,7 @@ class Knowing(Protocol):
         """Return the result of a puzzle if it is known by now."""
 
     def of(self, puzzle: Puzzle, deadline: Deadline) -> Pausing[Result | None]:
-        """Find it out, within PATIENCE; None if the time is not enough. Asked again, the search goes on."""
+        """Find it out, within FULL_SEARCH; None if the time is not enough. Asked again, the search goes on."""
 
 
 class Afresh:
@@ -96,7 +98,7 @@ class Afresh:
     def at_hand(self, puzzle: Puzzle) -> Result | None:
         """Return None."""
 
-    async def of(self, puzzle: Puzzle, deadline: Deadline, patience: Options = PATIENCE) -> Result | None:
+    async def of(self, puzzle: Puzzle, deadline: Deadline, patience: Options = FULL_SEARCH) -> Result | None:
         """Return what an `Inquiry` finds out within the patience."""
         if self._inquiry is None or self._inquiry[0] != puzzle:
             self._inquiry = puzzle, Inquiry(puzzle)

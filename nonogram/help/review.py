@@ -21,8 +21,8 @@ from ..logic.propagation import to_fixpoint
 from ..pausing import drain, pause
 from ..proofs.by_trials import SHORT, settles_by_trial
 from ..proofs.marked import Marked
+from ..proofs.minimizer import Minimizer
 from ..proofs.shortest import failing
-from ..proofs.thinner import Thinner
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..techniques.technique import Technique, classify, rank, technique
@@ -42,7 +42,7 @@ LONG = 10
 
 
 LOOKED_AT = 8 * SHORT
-"""A refutation that took more line solves than this is not thinned to those it needs."""
+"""A refutation that took more line solves than this is not minimised to those it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,4 +241,4 @@ class _Looking:
 async def _shortly(board: Board, cell: Cell) -> bool:
     """Return whether a person can follow the chain by which lines refute a cell."""
     solved = await failing(board, cell)
-    return len(solved) <= LOOKED_AT and (await Thinner(board, plainly=False).against(cell, solved)).length <= SHORT
+    return len(solved) <= LOOKED_AT and (await Minimizer(board, plainly=False).against(cell, solved)).length <= SHORT

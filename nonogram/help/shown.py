@@ -135,7 +135,7 @@ async def without_value(board: Board, marks: Sequence[Cell]) -> At | None:
 
 
 async def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
-    """Return the thinned refutations of both values of a cell, empty first."""
+    """Return the minimised refutations of both values of a cell, empty first."""
     board = refuter.board_with(marks)
     proofs = []
     for value in (WHITE, BLACK):

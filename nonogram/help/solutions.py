@@ -9,7 +9,7 @@ from ..options import Options
 from ..pausing import NEVER, Deadline
 from ..puzzle import Puzzle
 from ..search.result import Result
-from .known import PATIENCE, Inquiry
+from .known import FULL_SEARCH, Inquiry
 
 SEEN = 8
 """At most this many solutions of a puzzle are kept."""
@@ -31,7 +31,7 @@ class Solutions:
         self._seen = puzzle, list(dict.fromkeys((*before, *solutions)))[-SEEN:]
 
     async def extend(
-        self, puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER, patience: Options = PATIENCE
+        self, puzzle: Puzzle, grid: Grid, deadline: Deadline = NEVER, patience: Options = FULL_SEARCH
     ) -> bool | None:
         """Return whether some solution has the marks of a grid; None when patience or time do not suffice to decide
         that. Solutions seen answer at once, as do marks found to be in none; a search that gave up goes on where it

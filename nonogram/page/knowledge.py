@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from ..help.known import PATIENCE
+from ..help.known import FULL_SEARCH
 from ..pausing import NEVER, Deadline, Running, pause
 from ..puzzle import Puzzle
 from ..search.solver import Result, Solving
@@ -40,7 +40,7 @@ class Knowledge:
         while puzzle not in self._results:
             finding = self._findings.get(puzzle)
             if finding is None:
-                solving = Solving(puzzle, options=PATIENCE, line_steps=False)
+                solving = Solving(puzzle, options=FULL_SEARCH, line_steps=False)
                 finding = self._findings[puzzle] = Running(watching(solving, with_steps=False))
                 _forget(self._findings)
             try:

@@ -45,29 +45,29 @@ class ForcedRun:
     backwards: bool = False
 
 
-def pulls(reading: Reading, block: int, cell: int, backwards: bool = False) -> tuple[ForcedRun, ...] | None:
-    """Return what keeps a block from covering anything before a cell or, `backwards`, anything behind it: each pull
+def forced_runs(reading: Reading, block: int, cell: int, backwards: bool = False) -> tuple[ForcedRun, ...] | None:
+    """Return what keeps a block from covering anything before a cell or, `backwards`, anything behind it: each run
     after those it rests on, none where crosses and the other blocks suffice. None where it is not as simple as that.
     """
     if not backwards:
-        return _pushed(reading).pulls(block, cell)
+        return _pushed(reading).forced_runs(block, cell)
     n, most = len(reading.text), len(reading.clue) - 1
-    found = _pushed_back(reading).pulls(most - block, n - 1 - cell)
+    found = _pushed_back(reading).forced_runs(most - block, n - 1 - cell)
     if found is None:
         return None
     return tuple(
         ForcedRun(
-            most - pull.block,
-            (n - pull.span[1], n - pull.span[0]),
-            n - 1 - pull.start,
-            None if pull.next is None else most - pull.next,
-            0 if pull.next is None else n - 1 - pull.limit,
-            pull.touching,
-            (n - pull.place[1], n - pull.place[0]) if pull.touching else (0, 0),
-            pull.short,
+            most - run.block,
+            (n - run.span[1], n - run.span[0]),
+            n - 1 - run.start,
+            None if run.next is None else most - run.next,
+            0 if run.next is None else n - 1 - run.limit,
+            run.touching,
+            (n - run.place[1], n - run.place[0]) if run.touching else (0, 0),
+            run.short,
             True,
         )
-        for pull in found
+        for run in found
     )
 
 
@@ -207,7 +207,7 @@ def beyond_sight(reading: Reading) -> frozenset[Bound]:
         bound for block, (start, stop) in reading.settled for bound in ((block, start, False), (block, stop - 1, True))
     }
     seen = replace(reading, bounds=())
-    return frozenset(bound for bound in reading.bounds if bound not in complete and pulls(seen, *bound) != ())
+    return frozenset(bound for bound in reading.bounds if bound not in complete and forced_runs(seen, *bound) != ())
 
 
 def keeping_off(reading: Reading, span: Span, others: Sequence[int]) -> list[Reason]:
@@ -262,7 +262,7 @@ class _Pushed:
         self.starts = self._pushed(self.reached, touching=True)
         """Where each begins if moreover it touches no black cell."""
 
-    def pulls(self, block: int, cell: int) -> tuple[ForcedRun, ...] | None:
+    def forced_runs(self, block: int, cell: int) -> tuple[ForcedRun, ...] | None:
         """Return what keeps a block from covering anything before a cell."""
         if self.free[block] >= cell:
             return ()
@@ -274,7 +274,7 @@ class _Pushed:
             behind = self.starts[block - 1] + self.reading.clue[block - 1] + 1
             if self._slot(block, behind) >= cell:
                 need = self._least(block, cell)
-                return self.pulls(block - 1, need)
+                return self.forced_runs(block - 1, need)
         else:
             behind = 0
         slot = max(self.reached[block], self._slot(block, behind))
@@ -292,7 +292,7 @@ class _Pushed:
 
     def _all(self, block: int, slot: int) -> tuple[ForcedRun, ...] | None:
         """Return why a block cannot begin before a slot."""
-        return self.pulls(block, slot) if slot > self.free[block] else ()
+        return self.forced_runs(block, slot) if slot > self.free[block] else ()
 
     def _least(self, block: int, cell: int) -> int:
         """Return where the block before has to begin at least so that this one covers nothing before a cell."""
@@ -303,7 +303,7 @@ class _Pushed:
         return start
 
     def _chain(self, block: int) -> tuple[ForcedRun, ...]:
-        """Return the pulls that make blocks reach black cells, counted back from the far end."""
+        """Return the forced_runs that make blocks reach black cells, counted back from the far end."""
         most = len(self.reading.clue) - 1
         span = self._to_reach(block)
         start = self._reaching(block, span)

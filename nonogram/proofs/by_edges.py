@@ -17,7 +17,7 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
-from .thinner import Thinner
+from .minimizer import Minimizer
 
 REFUTED = "probe by contradiction"
 LEAST = 2
@@ -47,11 +47,11 @@ async def edge_step(board: Board, step: Step) -> Step | None:
     stretch = await along_edge(board, step.assumption)
     if stretch is None:
         return None
-    thinner = Thinner(board, plainly=False)
+    minimizer = Minimizer(board, plainly=False)
     steps: list[Step] = []
     for wave in stretch.waves:
         with Supposed(board, *(cell for one in steps for cell in one.cells)):
-            found = [await thinner.refute(assumption, lines) for assumption, lines in wave]
+            found = [await minimizer.refute(assumption, lines) for assumption, lines in wave]
         steps += (replace(one, kind="implication", outcome=None) for one in found)
     cells = tuple(cell for one in steps for cell in one.cells)
     cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in cells)

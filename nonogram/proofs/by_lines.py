@@ -18,7 +18,7 @@ from ..techniques.rooms import by_rooms
 from ..techniques.rules import Find
 from ..techniques.technique import Technique, finds, rank
 from .arguing import argue
-from .thinner import Thinner
+from .minimizer import Minimizer
 
 EASY = 2
 """After any idea a person goes on at once with techniques up to this difficulty."""
@@ -41,9 +41,9 @@ class Idea:
     reasons: CellsByReason
     proof: Step | None = None
 
-    async def step(self, thinner: Thinner) -> Step:
+    async def step(self, minimizer: Minimizer) -> Step:
         """Return the proof of the idea."""
-        return self.proof or await thinner.line(self.line, self.cells)
+        return self.proof or await minimizer.line(self.line, self.cells)
 
 
 class LineIdeas:
@@ -58,9 +58,9 @@ class LineIdeas:
         other's. The cells that a proof rests on may call for another technique than the whole line does.
         """
         ideas = await self.cheapest(board, grid, near)
-        thinner = Thinner(board)
+        minimizer = Minimizer(board)
         while ideas and ideas[0].proof is None:
-            first = await _proved(ideas.pop(0), thinner)
+            first = await _proved(ideas.pop(0), minimizer)
             insort(ideas, first, key=lambda idea: _order(idea, near))
             await pause()
         first_on = {idea.line: idea for idea in reversed(ideas)}
@@ -139,13 +139,13 @@ def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[
     return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
 
 
-async def _proved(idea: Idea, thinner: Thinner) -> Idea:
+async def _proved(idea: Idea, minimizer: Minimizer) -> Idea:
     """Return an idea with its proof and the technique by which the proof is explained."""
-    proof = await idea.step(thinner)
-    puzzle, line = thinner.puzzle, idea.line
+    proof = await idea.step(minimizer)
+    puzzle, line = minimizer.puzzle, idea.line
     cited = [puzzle.index(line, at) for at in proof.cited]
     try:
-        found, _, _ = argue(puzzle.clue(line), thinner.text(line), cited, marks_of_cells(puzzle, line, idea.cells))
+        found, _, _ = argue(puzzle.clue(line), minimizer.text(line), cited, marks_of_cells(puzzle, line, idea.cells))
     except ValueError:
         # The check that every proof has to pass will withhold a proof that does not hold.
         found = idea.technique

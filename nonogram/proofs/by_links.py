@@ -19,7 +19,7 @@ from ..logic.trials import Supposed, Trial, Trials, agreed
 from ..pausing import pause
 from ..steps import Step
 from .chain import Link, Move
-from .thinner import Thinner
+from .minimizer import Minimizer
 
 ENOUGH = 4
 """At most this many refutations by chains of links are compared."""
@@ -39,11 +39,11 @@ async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell])
     board must be at a fixpoint at which trying out one cell, as `trials` do, settles nothing. `order` lists the
     assumptions from which a line alone settles something.
 
-    No step holds more than it needs, but only `Thinner.again` chooses what its lines cite for plainness.
+    No step holds more than it needs, but only `Minimizer.again` chooses what its lines cite for plainness.
     """
     links = _Links(board, trials)
     await links.learn(order)
-    thinner = Thinner(board, plainly=False)
+    minimizer = Minimizer(board, plainly=False)
     steps: dict[Cell, Step] = {}
     alike = []
     for row, column in board.open_cells():
@@ -55,7 +55,7 @@ async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell])
             way = await links.follow((row, column, value))
             ways.append(way)
             if way.failed:
-                step = await thinner.refute((row, column, value), way.moves)
+                step = await minimizer.refute((row, column, value), way.moves)
                 steps.setdefault(step.cells[0], step)
         if not any(way.failed for way in ways) and (cells := agreed(board, ways[0].rows, ways[1].rows)):
             alike.append(((row, column), cells[0], ways))
@@ -63,8 +63,8 @@ async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell])
             break
     if not steps:
         for cell, target, (white, black) in alike[:ENOUGH]:
-            draft = await thinner.alike(cell, target, white.moves, black.moves)
-            step = await thinner.finish(draft)
+            draft = await minimizer.alike(cell, target, white.moves, black.moves)
+            step = await minimizer.finish(draft)
             steps.setdefault(step.cells[0], step)
             await pause()
     return sorted(steps.values(), key=weight)

@@ -23,8 +23,8 @@ from .by_edges import edge_step
 from .by_links import implication_steps, links_settle
 from .chain import Draft
 from .marked import Marked
+from .minimizer import Minimizer
 from .shortest import shortest_refutation
-from .thinner import Thinner
 
 DEPTHS = (3, 5, 8, END)
 """The depths of the search, one after the other, in passes over the lines."""
@@ -179,7 +179,7 @@ async def agreements(board: Board, trials: Trials, order: list[Cell], most: int 
 
 class TrialSearch:
     """A search for proofs that try out one cell of a board at its fixpoint and settle another: short chains first. It
-    remembers what it has followed or thinned.
+    remembers what it has followed or minimised.
     """
 
     def __init__(self, board: Board, near: At | None = None) -> None:
@@ -189,7 +189,7 @@ class TrialSearch:
         self.drafts: dict[Cell, Draft] = {}
         """The shortest proof found for each cell."""
         self._near = near
-        self._thinner = Thinner(board, plainly=False)
+        self._minimizer = Minimizer(board, plainly=False)
         self._refuted: set[Cell] = set()
 
     async def steps(self, deadline: Deadline = NEVER) -> list[Step]:
@@ -198,7 +198,7 @@ class TrialSearch:
         cells settles nothing, they are chains of implications.
 
         At the deadline the search ends with what it has: the shortest chains so far, nothing if there are none. Asked
-        again, it goes on. No step holds more than it needs, but only `Thinner.again` chooses what its lines cite for
+        again, it goes on. No step holds more than it needs, but only `Minimizer.again` chooses what its lines cite for
         plainness.
         """
         order = await assumptions(self.board, self._near)
@@ -239,7 +239,7 @@ class TrialSearch:
                 continue
             trial = await self.trials.follow(assumption, passes)
             if trial.conflict is not None:
-                draft = await self._thinner.against(assumption, trial.lines)
+                draft = await self._minimizer.against(assumption, trial.lines)
                 self._refuted.add(assumption)
                 self._keep(draft)
                 shortest += draft.length == LEAST
@@ -255,13 +255,13 @@ class TrialSearch:
         for draft in nsmallest(ENOUGH, self.drafts.values(), key=lambda draft: draft.length):
             assumption = opposite(draft.cell)
             lines, _ = await shortest_refutation(self.board, assumption, draft.lines, EFFORT, AGREEING)
-            self._keep(await self._thinner.against(assumption, lines))
+            self._keep(await self._minimizer.against(assumption, lines))
         return min([draft.length for draft in self.drafts.values()])
 
     async def agree(self, order: list[Cell]) -> None:
         """Prove what both values of a cell lead to, as far as they were followed."""
         for one in await agreements(self.board, self.trials, order):
-            self._keep(await self._thinner.alike(*one))
+            self._keep(await self._minimizer.alike(*one))
 
     async def shortest(self) -> list[Step]:
         """Return the shortest proofs, at most ENOUGH of them."""
@@ -269,7 +269,7 @@ class TrialSearch:
         found = [draft for draft in self.drafts.values() if draft.length == best][:ENOUGH]
         steps = []
         for draft in found:
-            steps.append(await self._thinner.again(await self._thinner.finish(draft)))
+            steps.append(await self._minimizer.again(await self._minimizer.finish(draft)))
         best = min(map(length, steps))
         return [step for step in steps if length(step) == best]
 
@@ -282,7 +282,7 @@ class TrialSearch:
             trial = await self.trials.follow(cell)
             ranked.append((-trial.gain, draft.length, distance(cell, self._near), cell))
             await pause()
-        return [await self._thinner.finish(self.drafts[cell]) for *_, cell in nsmallest(ENOUGH, ranked)]
+        return [await self._minimizer.finish(self.drafts[cell]) for *_, cell in nsmallest(ENOUGH, ranked)]
 
     def _keep(self, draft: Draft) -> None:
         kept = self.drafts.get(draft.cell)

@@ -19,8 +19,8 @@ from ..techniques.reading import Reading, read
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
-from ..techniques.technique import KEPT, Technique, Way, rank, rule_of, technique, way_of
-from .bounds import bounds_of, pulls
+from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, technique, way_of
+from .bounds import bounds_of, forced_runs
 from .premises import premises
 
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
@@ -113,7 +113,7 @@ def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list
     return text, kept
 
 
-@lru_cache(KEPT)
+@lru_cache(LINES_CACHED)
 def _given(rule: Rule, clue: Clue, text: str) -> frozenset[Mark]:
     return frozenset(mark for find in rule(read(clue, text)) for mark in marks_of(find))
 
@@ -278,4 +278,4 @@ def _as_one(reading: Reading, reasons: list[Reason]) -> list[Reason]:
 def _asks_more(reading: Reading, one: Reason, reasons: Sequence[Reason]) -> bool:
     """Return whether one reason in place of several uses further bounds that are not seen at once."""
     needed = {bound for reason in reasons for bound in bounds_of(reading, reason)}
-    return any(pulls(reading, *bound) != () for bound in bounds_of(reading, one) if bound not in needed)
+    return any(forced_runs(reading, *bound) != () for bound in bounds_of(reading, one) if bound not in needed)

@@ -48,10 +48,10 @@ _ARGUED = (
     "because.reach.apart",
     "because.reach.be",
     "because.rooms.whole",
-    "pull.beside",
-    "pull.last",
-    "pull.next",
-    "pull.so",
+    "forced.beside",
+    "forced.last",
+    "forced.next",
+    "forced.so",
 )
 """How the keys of such claims begin."""
 

@@ -160,16 +160,16 @@ class EndClaims(Listener):
         done: list[Statement] = []
         if known := all(reading.owner(run) == own for run in runs_of(reading, reason.other)):
             done, premises = premises, []
-        they = ""
+        they = False
         near = next_run(reading, reason.other, back)
         told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
         far = any(one == other and way == back and _keeps(end, near, back) for one, end, way in told)
         if not known and not far and 0 <= other < len(clue):
             if (bound := beyond(reading, reason)) is None:
                 others = tuple(range(other + 1) if back else range(other, len(clue)))
-                key = "pull.are.short" if others[1:] else "pull.is.short"
+                key = "forced.are.short" if others[1:] else "forced.is.short"
                 premises.append(claim(key, blocks=Blocks(others), span=span(near)))
-                they = ".they" * (near == reason.other)
+                they = near == reason.other
             else:
                 premises.append(self.known(bound, told, _bound(*bound)))
                 premises += [claim("edge.run", run=span(near))] * (bound[1] in range(*near))
@@ -177,8 +177,11 @@ class EndClaims(Listener):
         whole = len(blacks) == clue[own]
         if whole and placed_at(own, reason.other) <= said and only_beside(reason):
             return (*done, about("edge.beside", reason))
-        key = f"edge{they}.is" if whole else f"edge{they}.part"
-        owned = claim(key, block=block(own)) if they else claim(key, blacks=Cells(blacks), block=block(own))
+        key = "whole" if whole else "part"
+        if they:
+            owned = claim(f"edge.they.{key}", block=block(own))
+        else:
+            owned = claim(f"owned.{key}", span=Cells(blacks), blocks=block(own))
         repeated = self._again(reading, sorted(placed_at(own, reason.span)), said)
         if known:
             owned = self._owned_before(own, reason.other, owned)
@@ -303,4 +306,4 @@ class EndClaims(Listener):
 
 def _bound(number: int, i: int, backwards: bool) -> Claim:
     """Say how far a block can lie."""
-    return claim("count.back" if backwards else "count", block=block(number), cell=cell(i))
+    return claim("ends" if backwards else "begins", block=block(number), cell=cell(i))

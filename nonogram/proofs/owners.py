@@ -15,7 +15,7 @@ from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read, spans
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
-from .bounds import ForcedRun, pulls
+from .bounds import ForcedRun, forced_runs
 
 MOST_OFF = 3
 """A run is told to belong to a block only if at most this many reasons keep the others off."""
@@ -37,11 +37,11 @@ class Owned:
 _There = tuple[int, Span]
 _Key = tuple[int, Span, bool | None]
 
-Claim = Owned | ForcedRun
+BasicPremise = Owned | ForcedRun
 """A run and its block, or a block that would touch a run."""
 
 
-def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[Claim, ...] | None:
+def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[BasicPremise, ...] | None:
     """Return claims after which counting shows that blocks keep within bounds, each after those it rests on, and none
     that says whose a run of `other` is; None where it is not as simple as that.
     """
@@ -60,23 +60,26 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
     return None if found is None or len(found) > MOST_OWNED else tuple(found)
 
 
-def held(pulled: Sequence[ForcedRun]) -> tuple[Claim, ...]:
-    """Return pulls of which those that make a block reach the same black cells from both ends are one claim: these
-    cells can only belong to it, since the blocks beside it stay on their sides.
+def held(forced: Sequence[ForcedRun]) -> tuple[BasicPremise, ...]:
+    """Return forced runs of which those that make a block reach the same black cells from both ends are one premise:
+    these cells can only belong to it, since the blocks beside it stay on their sides.
     """
     found: dict[ForcedRun, ForcedRun] = {}
-    plain = [pull for number, pull in enumerate(pulled) if _plain(pulled[:number], pull)]
-    for number, pull in enumerate(plain):
-        resting = any(follows(one, pull) for one in pulled)
+    plain = [run for number, run in enumerate(forced) if _plain(forced[:number], run)]
+    for number, run in enumerate(plain):
+        resting = any(follows(one, run) for one in forced)
         for earlier in plain[:number]:
-            same = (earlier.block, earlier.span) == (pull.block, pull.span) and earlier.backwards != pull.backwards
-            beside = earlier.next is not None or pull.next is not None
-            if same and beside and not resting and not any(follows(earlier, other) for other in pulled):
-                found[earlier] = pull
+            same = (earlier.block, earlier.span) == (
+                run.block,
+                run.span,
+            ) and earlier.backwards != run.backwards
+            beside = earlier.next is not None or run.next is not None
+            if same and beside and not resting and not any(follows(earlier, other) for other in forced):
+                found[earlier] = run
     return tuple(
-        Owned(pull.block, pull.span, _beside(found[pull], pull)) if pull in found else pull
-        for pull in pulled
-        if pull not in found.values()
+        Owned(run.block, run.span, _beside(found[run], run)) if run in found else run
+        for run in forced
+        if run not in found.values()
     )
 
 
@@ -90,29 +93,31 @@ def _beside(*both: ForcedRun) -> tuple[Reason, ...]:
     return tuple(off)
 
 
-def _plain(before: Sequence[ForcedRun], pull: ForcedRun) -> bool:
-    """Return whether a pull rests on nothing but the bound of the block beside it, if there is one."""
-    through = pull.short or any(one.short and follows(one, pull) for one in before[-1:])
-    return not (through or pull.touching)
+def _plain(before: Sequence[ForcedRun], run: ForcedRun) -> bool:
+    """Return whether a forced run rests on nothing but the bound of the block beside it, if there is one."""
+    through = run.short or any(one.short and follows(one, run) for one in before[-1:])
+    return not (through or run.touching)
 
 
 def follows(one: ForcedRun, other: ForcedRun) -> bool:
-    """Return whether a pull rests on the one before."""
+    """Return whether a forced run rests on the one before."""
     return not one.touching and other.next == one.block and one.backwards == other.backwards
 
 
-def _among(keys: Set[_Key]) -> Callable[[Claim], bool]:
+def _among(keys: Set[_Key]) -> Callable[[BasicPremise], bool]:
     return lambda claim: _key(claim) in keys
 
 
-def _key(claim: Claim) -> _Key:
+def _key(claim: BasicPremise) -> _Key:
     """Return what a claim is about, however far it has been narrowed before."""
     return claim.block, claim.span, claim.backwards if isinstance(claim, ForcedRun) else None
 
 
-def _follow(reading: Reading, bounds: Sequence[Bound], allowed: Callable[[Claim], bool]) -> list[Claim] | None:
-    """Return the allowed claims up to the one with which the bounds are reached."""
-    made: list[Claim] = []
+def _follow(
+    reading: Reading, bounds: Sequence[Bound], allowed: Callable[[BasicPremise], bool]
+) -> list[BasicPremise] | None:
+    """Return the allowed premises up to the one with which the bounds are reached."""
+    made: list[BasicPremise] = []
     while not all(_within(reading, bound) for bound in bounds):
         news = ((one, then) for one, then in _claims(reading) if allowed(one))
         if (found := next(news, None)) is None:
@@ -128,7 +133,7 @@ def _within(reading: Reading, bound: Bound) -> bool:
     return end <= cell if backwards else end >= cell
 
 
-def _claims(reading: Reading) -> Iterator[tuple[Claim, Reading]]:
+def _claims(reading: Reading) -> Iterator[tuple[BasicPremise, Reading]]:
     """Yield what can be claimed of a line and bounds it more narrowly, with the line as read then; runs and their
     blocks first.
     """
@@ -261,12 +266,12 @@ class Counted:
 
 
 def counted(
-    reading: Reading, bounds: Sequence[Bound], claims: Sequence[Claim], near: bool, narrowed: Set[Bound]
-) -> list[Claim | Counted]:
+    reading: Reading, bounds: Sequence[Bound], claims: Sequence[BasicPremise], near: bool, narrowed: Set[Bound]
+) -> list[BasicPremise | Counted]:
     """Return claims with the links by which bounds follow from them, each behind what it rests on; `near`: also those
     to a block right beside. Of blocks of which the claims say a wider bound, the `narrowed` one is told as well.
     """
-    links: dict[Claim, list[Counted]] = {}
+    links: dict[BasicPremise, list[Counted]] = {}
     for bound in bounds:
         found = next(_links(reading, bound, claims), None)
         if found is not None and (bound in narrowed or len(found[1].blocks) > (0 if near else 1)):
@@ -278,7 +283,7 @@ def counted(
                 links[claim] = [*(other for other in others if not _is_beginning(other, link)), link]
     if sum(map(len, links.values())) > MOST_COUNTED:
         links = {}
-    told: list[Claim | Counted] = []
+    told: list[BasicPremise | Counted] = []
     for number, claim in enumerate(claims):
         before = _before_touch(reading, claim, claims[:number])
         if before is not None and not any(isinstance(one, Counted) and _is_beginning(before, one) for one in told):
@@ -287,14 +292,14 @@ def counted(
     return told
 
 
-def _before_touch(reading: Reading, claim: Claim, before: Sequence[Claim]) -> Counted | None:
+def _before_touch(reading: Reading, claim: BasicPremise, before: Sequence[BasicPremise]) -> Counted | None:
     """Return the link by which a block that would touch black cells at a place lies no further than there; None where
     crosses and the other blocks suffice, or an earlier claim has said so.
     """
     if not isinstance(claim, ForcedRun) or not claim.touching:
         return None
     bound = claim.block, claim.place[1] - 1 if claim.backwards else claim.place[0], claim.backwards
-    if pulls(reading, *bound) == ():
+    if forced_runs(reading, *bound) == ():
         return None
     _, link = next(_links(reading, bound, before), (None, None))
     return link if link is None or link.blocks else None
@@ -305,7 +310,7 @@ def _is_beginning(link: Counted, other: Counted) -> bool:
     return link.backwards == other.backwards and link.blocks == other.blocks[: len(link.blocks)]
 
 
-def _links(reading: Reading, bound: Bound, claims: Sequence[Claim]) -> Iterator[tuple[Claim, Counted]]:
+def _links(reading: Reading, bound: Bound, claims: Sequence[BasicPremise]) -> Iterator[tuple[BasicPremise, Counted]]:
     """Yield the claims from which a bound follows by counting, those about the nearest blocks first, each with the
     link, which is empty for a claim about the block itself.
     """

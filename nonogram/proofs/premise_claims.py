@@ -47,12 +47,12 @@ def _kind(premise: Premise) -> object:
 
 def _counted(link: Counted) -> Claim:
     """Say how far the blocks beside one that is bounded can lie then."""
-    back = ".back" if link.backwards else ""
+    key = "ends" if link.backwards else "begins"
     ends = list(zip(link.blocks, link.cells, strict=True))
     if len(ends) > MOST_LINKS:
         last, end = ends[-1]
-        return claim(f"count.far{back}", block=block(last), cell=cell(end))
-    found = tuple(claim(f"count{back}", block=block(one), cell=cell(end)) for one, end in ends)
+        return claim(f"{key}.counted", block=block(last), cell=cell(end))
+    found = tuple(claim(key, block=block(one), cell=cell(end)) for one, end in ends)
     return hence(And(found, alike=True))
 
 
@@ -60,8 +60,8 @@ def _owned(names: Listener, reading: Reading, runs: Sequence[Owned], said: Set[B
     """Say to which block runs belong, and what keeps the others off them."""
     owner, off = runs[0].block, runs[0].off
     cells = tuple(i for run in runs for i in range(*run.span))
-    key = "edge.is" if len(cells) == names.clue[owner] else "edge.part"
-    told = claim(key, blacks=Cells(cells), block=block(owner))
+    key = "owned.whole" if len(cells) == names.clue[owner] else "owned.part"
+    told = claim(key, span=Cells(cells), blocks=block(owner))
     if not off:
         return (told,)
     there = dict(reading.settled)
@@ -133,7 +133,7 @@ def _one_way(one: ForcedRun, other: ForcedRun) -> bool:
 def _touching(touches: Sequence[ForcedRun]) -> Claim:
     """Say that a block would touch black cells at places next to each other, and where it lies then."""
     found = (claim("touch", place=span(one.place), block=block(one.block), span=span(one.span)) for one in touches)
-    key = "pull.touch.back" if touches[-1].backwards else "pull.touch"
+    key = "forced.touch.back" if touches[-1].backwards else "forced.touch"
     return claim(key, touching=And(tuple(found), alike=True), start=cell(touches[-1].start))
 
 
@@ -162,7 +162,7 @@ def _forced_run(
         how = ".short" if run.short else ".past"
         long = run.span[1] - run.span[0]
         why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
-        key = f"pull.end.{why}{back}" if alone else f"pull.are.{why}" if too_short[1:] else f"pull.is.{why}"
+        key = f"forced.end.{why}{back}" if alone else f"forced.are.{why}" if too_short[1:] else f"forced.is.{why}"
         fields["short"] = claim(key, blocks=Blocks(tuple(one.block for one in too_short)), span=span(run.span))
     fields["block"] = claim("it") if alone else block(run.block)
     if kind in ("next", "beside"):
@@ -175,7 +175,7 @@ def _forced_run(
         fields["end"] = cell(run.span[0] if run.backwards else run.span[1] - 1)
     if how == ".run":
         fields["span"] = span(run.span)
-    told = claim(f"pull.{kind}{how}{back}", **fields)
+    told = claim(f"forced.{kind}{how}{back}", **fields)
     if known:
         return hence(told)
     if first.next is None or kind != "next":

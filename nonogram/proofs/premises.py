@@ -8,17 +8,17 @@ from ..cells import BLACK, Clue
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import ForcedRun, beyond, bound_of, bounds_of, keeping_off, pulls
-from .owners import Claim, Counted, Owned, counted, held, owned
+from .bounds import ForcedRun, beyond, bound_of, bounds_of, forced_runs, keeping_off
+from .owners import BasicPremise, Counted, Owned, counted, held, owned
 
-MOST_PULLS = 5
+MOST_FORCED = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
 
 
 Owner = tuple[int, Span]
 """A block and cells that belong to it."""
 
-Premise = Claim | Counted
+Premise = BasicPremise | Counted
 """What black cells say of blocks, or what follows from that for other blocks."""
 
 
@@ -28,7 +28,7 @@ def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], boo
     """
     bounds = bounds_of(reading, reason)
     near = reason.key.partition(".")[0] in ("overlap", "overlaps", "place", "cell")
-    held = [bound for bound in bounds if pulls(reading, *bound) != ()]
+    held = [bound for bound in bounds if forced_runs(reading, *bound) != ()]
     claims, all_told = _claims(reading, reason, bounds)
     said = worded_before(reading.clue, claims)
     narrowed = {one for one in held if one not in said and any(_same_end(one, other) for other in said)}
@@ -39,25 +39,25 @@ def _same_end(one: Bound, other: Bound) -> bool:
     return (one[0], one[2]) == (other[0], other[2])
 
 
-def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[tuple[Claim, ...], bool]:
+def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[tuple[BasicPremise, ...], bool]:
     """Return the black cells that keep blocks within bounds: those that blocks have to reach or, where this does not
     suffice or takes more words, whose they are; and whether this suffices for all bounds.
     """
     found: list[ForcedRun] = []
     whole = True
     for block, cell, backwards in bounds:
-        news = pulls(reading, block, cell, backwards)
-        if news is None or len(news) > MOST_PULLS:
+        news = forced_runs(reading, block, cell, backwards)
+        if news is None or len(news) > MOST_FORCED:
             whole = False
         else:
             found += news
-    pulled = held(tuple(dict.fromkeys(found)))
-    if whole and len(pulled) < 2:
-        return pulled, True
+    forced = held(tuple(dict.fromkeys(found)))
+    if whole and len(forced) < 2:
+        return forced, True
     claims = owned(reading, bounds, _claimed(reading, reason))
-    if claims is not None and (not whole or len(claims) < len(pulled)):
+    if claims is not None and (not whole or len(claims) < len(forced)):
         return claims, True
-    return pulled, whole
+    return forced, whole
 
 
 def _claimed(reading: Reading, reason: Reason) -> set[Span]:

@@ -276,7 +276,7 @@ class ReasonClaims(EndClaims):
         if reason.key == "located" and owner is not None and self.clue[owner] == longest:
             if placed_at(owner, reason.span) <= said:
                 return (about("edge.beside", replace(reason, blocks=(owner,))),)
-            owned = claim("edge.is", blacks=span(reason.span), block=block(owner))
+            owned = claim("owned.whole", span=span(reason.span), blocks=block(owner))
             return (about("edge.whole", reason, owned=self._owned_before(owner, reason.span, owned)),)
         blocks = [block for block, length in enumerate(self.clue) if length > longest or reason.key != "located"]
         if not blocks:

@@ -23,7 +23,7 @@ from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
 from ..pausing import pause
 from ..steps import Step
-from .thinner import Thinner
+from .minimizer import Minimizer
 
 PATIENT = 100_000
 """The effort for the one refutation that is asked for: so many boards are looked at, counting each pass over the lines
@@ -62,13 +62,13 @@ async def shortest_refutation(
 
 
 async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int = BRIEF) -> Step:
-    """Return the thinned proof that a cell has the opposite value, because propagation from the given one ends in a
-    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Thinner`; the chain is then also the
+    """Return the minimised proof that a cell has the opposite value, because propagation from the given one ends in a
+    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Minimizer`; the chain is then also the
     shortest, as far as this effort of `proofs.shortest` can tell.
     """
-    draft = await Thinner(board, plainly=False).against(cell, await failing(board, cell))
+    draft = await Minimizer(board, plainly=False).against(cell, await failing(board, cell))
     if not plainly:
-        return await Thinner(board, plainly=False).finish(draft)
+        return await Minimizer(board, plainly=False).finish(draft)
     lines = draft.lines
     if effort >= EACH * len(lines):
         lines, _ = await shortest_refutation(board, cell, lines, effort)
@@ -76,12 +76,12 @@ async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int
 
 
 async def proved(board: Board, cell: Cell, lines: Sequence[int]) -> Step:
-    """Return the thinned proof that a cell has the opposite value, because these lines in turn refute the given one."""
-    thinner = Thinner(board)
-    proof = await thinner.refute(cell, lines)
+    """Return the minimised proof that a cell has the opposite value, as these lines in turn refute the given one."""
+    minimizer = Minimizer(board)
+    proof = await minimizer.refute(cell, lines)
     while True:
         # In the order in which a proof is told, further steps may be left out.
-        shorter = await thinner.again(proof)
+        shorter = await minimizer.again(proof)
         if len(shorter.steps) >= len(proof.steps):
             return proof
         proof = shorter

@@ -184,12 +184,12 @@ def off_claims(
             continue
         beyond = range(first + 1, len(names.clue)) if bound[2] else range(first)
         room = "" if bound not in cramped else ".room.one" if len(beyond) == 1 else ".room"
-        fields: dict[str, Field] = {"block": block(first), "last" if bound[2] else "first": cell(bound[1])}
+        fields: dict[str, Field] = {"block": block(first), "cell": cell(bound[1])}
         if far.get(one.key) == first:
             room = ".far"
         elif room == ".room.one":
             fields["next"] = block(beyond[0])
-        told = claim(f"{one.key}{room}", **fields)
+        told = claim(f"{'ends' if bound[2] else 'begins'}{room}", **fields)
         (before if bound not in said and names.is_shown(bound) else found).append(told)
     return [*found, *(told if number else shown(told) for number, told in enumerate(before))]
 

@@ -17,8 +17,8 @@ from ..techniques.technique import Technique, technique
 from .by_lines import EASY, CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
 from .cost import LINE
+from .minimizer import Minimizer
 from .scene import Scene
-from .thinner import Thinner
 
 DEAR = 43
 """A part ends before it costs more to follow than this, unless that is a single reason's cost."""
@@ -40,13 +40,13 @@ FURTHER = 4
 """A move ends where its line needs a technique harder than this and than that of its first idea."""
 
 
-async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, thinner: Thinner, scene: Scene) -> Step:
+async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, minimizer: Minimizer, scene: Scene) -> Step:
     """Return the proof of an idea and of what its line gives once that is known, part by part where it is long. `scene`
     shows the board; it remembers what was explained to find out how the move is told best.
     """
     most = max(idea.technique.difficulty, FURTHER)
-    first = await idea.step(thinner)
-    walk = await Walk.begin(board, thinner, scene, first, idea.technique, idea.reasons, most)
+    first = await idea.step(minimizer)
+    walk = await Walk.begin(board, minimizer, scene, first, idea.technique, idea.reasons, most)
     text, marks = board.grid().lines()[idea.line], marks_of_cells(board.puzzle, idea.line, idea.cells)
     while marks:
         for mark in marks:
@@ -86,13 +86,13 @@ class _Telling(NamedTuple):
 
 class Walk:
     """A walk along a line of a board. It begins with the proof of what a technique gives there; no later part is told
-    by a technique harder than `most`. `thinner` works on the board, `scene` shows it.
+    by a technique harder than `most`. `minimizer` works on the board, `scene` shows it.
     """
 
     def __init__(
-        self, board: Board, thinner: Thinner, scene: Scene, first: Step, found_by: Technique, most: int
+        self, board: Board, minimizer: Minimizer, scene: Scene, first: Step, found_by: Technique, most: int
     ) -> None:
-        self._board, self._thinner = board, thinner
+        self._board, self._minimizer = board, minimizer
         self._scene = self._begun_with = scene
         self._most = most
         self._parts: list[Step] = []
@@ -105,7 +105,7 @@ class Walk:
     @staticmethod
     async def begin(
         board: Board,
-        thinner: Thinner,
+        minimizer: Minimizer,
         scene: Scene,
         first: Step,
         found_by: Technique,
@@ -115,11 +115,11 @@ class Walk:
         """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
-        walk = Walk(board, thinner, scene, first, found_by, most)
+        walk = Walk(board, minimizer, scene, first, found_by, most)
         if len(first.cells) > 1 and walk._length(first) > TOO_DEAR:
             reasons = await walk._briefest_first(first.cells)
         if len(reasons) > 1 and walk.is_long and (alone := await walk._easy(reasons[0])) is not None:
-            walk = Walk(board, thinner, scene, alone, found_by, most)
+            walk = Walk(board, minimizer, scene, alone, found_by, most)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk
@@ -156,14 +156,14 @@ class Walk:
         """Return parts that give the same, fewer if some of them take fewer words together, and how they are told."""
         puzzle, grid = self._board.puzzle, self._begun_with.grid
         every = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *(cell for part in parts for cell in part.cells)))
-        thinner = Thinner(Board(puzzle, every, effects=self._board.effects))
+        minimizer = Minimizer(Board(puzzle, every, effects=self._board.effects))
         telling = list(self._telling(parts))
         tried: set[Groups] = set()
         found: Parts | None = parts
         while found is not None:
             parts, found = found, None
             for cells in self._joinings(parts, [one.length for one in telling]):
-                if cells in tried or (fewer := await self._in_parts(cells, parts, thinner)) is None:
+                if cells in tried or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
                     continue
                 tried.add(cells)
                 then = list(self._telling(fewer))
@@ -200,7 +200,7 @@ class Walk:
         marks = [(puzzle.index(part.line, cell[:2]), cell[2]) for cell in part.cells]
         return shows(puzzle.clue(part.line), self._alone(self._begun_with.line(part.line), set(later.cited)), marks)
 
-    async def _in_parts(self, groups: Groups, before: Parts, thinner: Thinner) -> Parts | None:
+    async def _in_parts(self, groups: Groups, before: Parts, minimizer: Minimizer) -> Parts | None:
         """Return the proofs of groups of cells, each with those of earlier groups known; None if some do not follow
         from what the parts `before` cite for them.
         """
@@ -217,7 +217,7 @@ class Walk:
             among = next((some for some in enough if shows(clue, self._alone(text, some), marks)), None)
             if among is None:
                 return None
-            parts.append(await thinner.line(line, cells, lit, among) if joined[1:] else joined[0])
+            parts.append(await minimizer.line(line, cells, lit, among) if joined[1:] else joined[0])
             settled = {cell[:2] for cell in cells}
             known |= settled
             lit |= {*parts[-1].cited, *settled}
@@ -257,7 +257,7 @@ class Walk:
         lit: set[At] = set()
         parts = []
         for part in whole.steps:
-            again = part if at not in part.cited else await self._thinner.line(line, part.cells, lit, known)
+            again = part if at not in part.cited else await self._minimizer.line(line, part.cells, lit, known)
             parts.append(again)
             settled = {cell[:2] for cell in part.cells}
             known |= settled
@@ -308,14 +308,14 @@ class Walk:
 
     async def _begun(self, found_by: Technique, cells: tuple[Cell, ...]) -> bool:
         """Begin a part with cells, unless a technique that is too hard is needed to tell of them."""
-        before = self._board, self._thinner, self._scene, self._lit
+        before = self._board, self._minimizer, self._scene, self._lit
         puzzle, grid = self._board.puzzle, self._board.grid()
         grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *self._part.cells))
         self._board = Board(puzzle, grid, effects=self._board.effects)
-        self._thinner, self._scene = Thinner(self._board), Scene(puzzle, grid)
+        self._minimizer, self._scene = Minimizer(self._board), Scene(puzzle, grid)
         self._lit |= {*self._part.cited, *(cell[:2] for cell in self._part.cells)}
         if (part := await self._easy(cells)) is None:
-            self._board, self._thinner, self._scene, self._lit = before
+            self._board, self._minimizer, self._scene, self._lit = before
             return False
         self._parts.append(self._part)
         self._part, self._limit = part, max(found_by.difficulty, EASY)
@@ -330,7 +330,7 @@ class Walk:
 
     async def _proved(self, cells: tuple[Cell, ...]) -> Step:
         assert self._part.line is not None
-        return await self._thinner.line(self._part.line, tuple(sorted(cells)), self._lit)
+        return await self._minimizer.line(self._part.line, tuple(sorted(cells)), self._lit)
 
     def _length(self, step: Step) -> int:
         if step not in self._lengths:

@@ -88,11 +88,11 @@ class Reading:
         return [i for i in cells if self.text[i] == UNKNOWN]
 
 
-KEPT = 256
-"""The last so many readings are kept: rules, proofs and texts read the same lines."""
+READINGS_CACHED = 256
+"""The number of readings that are remembered: rules and proofs read the same lines."""
 
 
-@lru_cache(KEPT)
+@lru_cache(READINGS_CACHED)
 def read(clue: Clue, text: str) -> Reading:
     """Read a line of `#.?`. Raises Contradiction when it has no completion."""
     found = extremes(clue, text)

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .glance import ORDER, at_a_glance
-from .reading import KEPT, Reading, Span, spans
+from .reading import READINGS_CACHED, Reading, Span, spans
 from .rules import Reason
 from .spots import Line, Spots, in_order, lowest, narrowed
 
@@ -44,7 +44,7 @@ class Stuck:
     whole: tuple[Span, ...] = ()
 
 
-@lru_cache(KEPT)
+@lru_cache(READINGS_CACHED)
 def why_stuck(clue: Clue, text: str) -> Stuck | None:
     """Return the plainest reason why a line has no completion; None when no reason is simple enough for a person."""
     if (glance := at_a_glance(clue, text)) is not None:

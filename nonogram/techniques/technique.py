@@ -82,8 +82,8 @@ TECHNIQUES: tuple[Technique, ...] = (
 _RANKS = {technique.name: rank for rank, technique in enumerate(TECHNIQUES)}
 _RULES = {technique.name: rule for technique, rule in _LINE}
 
-KEPT = 256
-"""What is found on so many lines is remembered: whoever leaves out cells one by one comes back to the same lines."""
+LINES_CACHED = 256
+"""The number of lines of which it is remembered what is found: leaving out cells one by one leads back to the same."""
 
 
 def technique(name: str) -> Technique:
@@ -113,7 +113,7 @@ def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]
             yield technique, ideas
 
 
-@lru_cache(KEPT * len(_LINE))
+@lru_cache(LINES_CACHED * len(_LINE))
 def _ideas(number: int, clue: Clue, text: str) -> tuple[Find, ...]:
     """Return what one of the techniques finds on a line."""
     _, rule = _LINE[number]
@@ -169,7 +169,7 @@ def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
     return _way_of(clue, text, frozenset(cells))
 
 
-@lru_cache(KEPT)
+@lru_cache(LINES_CACHED)
 def _way_of(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
     alone: Technique | None = None
     for number, (technique, ideas) in enumerate(finds(clue, text)):

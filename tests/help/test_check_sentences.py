@@ -16,7 +16,7 @@ from nonogram.languages.catalogue import LANGUAGES
 from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
-from nonogram.proofs.thinner import Thinner
+from nonogram.proofs.minimizer import Minimizer
 from tests.boards import partly, random_puzzle, row, with_cells
 from tests.saying import said
 
@@ -99,7 +99,7 @@ def test_blocks_in_many_rooms_are_told_in_short_sentences(clue: Clue, text: str,
     puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
     for i, value in enumerate(solved):
         if text[i] == "?" != value:
-            step = drain(Thinner(Board(puzzle, grid)).line(0, ((0, i, value),)))
+            step = drain(Minimizer(Board(puzzle, grid)).line(0, ((0, i, value),)))
             with ng.speaking(language):
                 told = said(puzzle, grid, step).told
             assert told is not None

@@ -14,7 +14,7 @@ from nonogram.help.answers import LEVELS, Hint
 from nonogram.logic.board import Board
 from nonogram.logic.trials import Trials, farthest
 from nonogram.pausing import drain
-from nonogram.proofs.thinner import Thinner
+from nonogram.proofs.minimizer import Minimizer
 from nonogram.search.full_probing import Prober
 from nonogram.steps import Step
 from nonogram.techniques.technique import technique
@@ -99,13 +99,13 @@ def test_a_hint_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.M
     right, second = (ng.hint(puzzle, blank, skip=skip) for skip in (0, 1))
     assert not right.faults
 
-    async def faulty(thinner: Thinner, line: int, cells: tuple[Cell, ...]) -> Step:
-        step = await sound(thinner, line, cells)
+    async def faulty(minimizer: Minimizer, line: int, cells: tuple[Cell, ...]) -> Step:
+        step = await sound(minimizer, line, cells)
         row, column, value = cells[0]
         return replace(step, cells=((row, column, "." if value == "#" else "#"),)) if line == right.line else step
 
-    sound = Thinner.line
-    monkeypatch.setattr(Thinner, "line", faulty)
+    sound = Minimizer.line
+    monkeypatch.setattr(Minimizer, "line", faulty)
     hint = ng.hint(puzzle, blank)
     assert hint.cells == second.cells, "the player gets the next one"
     assert len(hint.faults) == 1
@@ -121,12 +121,12 @@ def test_a_probe_that_does_not_hold_is_withheld_too(monkeypatch: pytest.MonkeyPa
     right = ng.hint(puzzle, grid)
     assert right.kind == "probe"
 
-    async def faulty(thinner: Thinner, step: Step) -> Step:
-        made = await sound(thinner, step)
-        return replace(made, steps=made.steps[1:]) if thinner.plainly and made.cells == right.cells else made
+    async def faulty(minimizer: Minimizer, step: Step) -> Step:
+        made = await sound(minimizer, step)
+        return replace(made, steps=made.steps[1:]) if minimizer.plainly and made.cells == right.cells else made
 
-    sound = Thinner.again
-    monkeypatch.setattr(Thinner, "again", faulty)
+    sound = Minimizer.again
+    monkeypatch.setattr(Minimizer, "again", faulty)
     hint = ng.hint(puzzle, grid)
     assert hint.faults
     assert hint.cells != right.cells

@@ -15,7 +15,7 @@ import nonogram as ng
 from nonogram.cells import At, Cell, opposite
 from nonogram.help.answers import Hint
 from nonogram.help.hint import hinting, unaided
-from nonogram.help.known import PATIENCE, QUICK, Afresh, Inquiry, follows, know, nothing_known
+from nonogram.help.known import FULL_SEARCH, QUICK_SEARCH, Afresh, Inquiry, follows, know, nothing_known
 from nonogram.help.remembered import Remembered
 from nonogram.lab.random_puzzles import random_member
 from nonogram.logic.board import Board
@@ -158,7 +158,7 @@ class _Source(Afresh):
     def __init__(self, asked: list[ng.Puzzle]) -> None:
         self.asked = asked
 
-    async def of(self, puzzle: ng.Puzzle, deadline: Deadline, patience: ng.Options = PATIENCE) -> ng.Result:
+    async def of(self, puzzle: ng.Puzzle, deadline: Deadline, patience: ng.Options = FULL_SEARCH) -> ng.Result:
         self.asked.append(puzzle)
         return await know(puzzle)
 
@@ -173,7 +173,7 @@ class _Later(Afresh):
         self.times -= 1
         return None if self.times > 0 else self.result
 
-    async def of(self, puzzle: ng.Puzzle, deadline: Deadline, patience: ng.Options = PATIENCE) -> ng.Result:
+    async def of(self, puzzle: ng.Puzzle, deadline: Deadline, patience: ng.Options = FULL_SEARCH) -> ng.Result:
         return self.result
 
 
@@ -259,7 +259,7 @@ def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.Mon
     result = Inquiry.result
 
     async def counted(
-        self: Inquiry, deadline: Deadline = NEVER, patience: ng.Options = PATIENCE, enough: int = 2
+        self: Inquiry, deadline: Deadline = NEVER, patience: ng.Options = FULL_SEARCH, enough: int = 2
     ) -> ng.Result:
         asked.append(patience)
         return await result(self, deadline, patience, enough)
@@ -268,7 +268,7 @@ def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.Mon
     import_module("nonogram.help.hint")._memory.cache_clear()
     for _ in range(2):
         assert ng.hint(hard, ng.Grid.blank(25, 25)).kind == "line"
-        assert asked == [QUICK], "asked once"
+        assert asked == [QUICK_SEARCH], "asked once"
 
 
 def test_clues_without_a_picture_are_left_to_who_knows() -> None:

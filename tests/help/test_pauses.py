@@ -18,8 +18,8 @@ from nonogram.help.review import reviewing
 from nonogram.help.what_if import trying
 from nonogram.logic.board import Board
 from nonogram.pausing import Pausing, Running, drain
+from nonogram.proofs.minimizer import MOVES, Minimizer
 from nonogram.proofs.scene import Scene
-from nonogram.proofs.thinner import MOVES, Thinner
 from nonogram.search.solver import Result
 from tests.boards import random_grid, with_cells
 
@@ -53,7 +53,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counted)
 
-    for owner, name in ((Board, "effect"), (Board, "apply"), (Thinner, "_cite"), (Scene, "explain")):
+    for owner, name in ((Board, "effect"), (Board, "apply"), (Minimizer, "_cite"), (Scene, "explain")):
         count(owner, name)
     return counts
 

@@ -14,7 +14,7 @@ from nonogram.cells import opposite
 from nonogram.help import known as inquiring
 from nonogram.help.answers import LEVELS
 from nonogram.help.hint import hinting
-from nonogram.help.known import PATIENCE, Afresh
+from nonogram.help.known import FULL_SEARCH, Afresh
 from nonogram.help.remembered import Remembered
 from nonogram.help.solutions import Solutions
 from nonogram.logic.board import Board
@@ -86,7 +86,7 @@ def test_marks_are_in_a_solution_or_not_however_often_one_asks(fastest: bool) ->
         kept = Solutions()
         for marks in _marks(rng.choice(solutions), rng):
             has = any(one.common(marks) == marks for one in solutions)
-            quickly = drain(kept.extend(puzzle, marks, patience=replace(PATIENCE, probes=number % 5)))
+            quickly = drain(kept.extend(puzzle, marks, patience=replace(FULL_SEARCH, probes=number % 5)))
             assert quickly in (has, None)
             assert drain(kept.extend(puzzle, marks)) is has
             found[quickly] += 1

@@ -16,7 +16,7 @@ from nonogram.help.check import checking
 from nonogram.help.grade import grading
 from nonogram.help.hint import TIMEOUT as HINTING
 from nonogram.help.hint import hinting
-from nonogram.help.known import QUICK
+from nonogram.help.known import QUICK_SEARCH
 from nonogram.help.review import review
 from nonogram.help.typos import corrections
 from nonogram.help.what_if import trying, what_if
@@ -61,7 +61,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     calls: list[int] = []
     monkeypatch.setattr("nonogram.search.sat.rest.new_solver", lambda: NeverDecides(calls))
     # Pure Python gives up at once.
-    monkeypatch.setattr("nonogram.help.known.QUICK", replace(QUICK, probes=0))
+    monkeypatch.setattr("nonogram.help.known.QUICK_SEARCH", replace(QUICK_SEARCH, probes=0))
     # Where the clock bounds the effort, each call takes a while.
     monkeypatch.setattr("nonogram.help.known.process_time", lambda: len(calls) / 10)
     return calls

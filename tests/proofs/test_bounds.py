@@ -7,7 +7,7 @@ import random
 import pytest
 
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
-from nonogram.proofs.bounds import ForcedRun, pulls
+from nonogram.proofs.bounds import ForcedRun, forced_runs
 from nonogram.techniques.reading import read
 from tests.proofs.checker.truths import spots
 
@@ -30,7 +30,7 @@ def test_pulls_hold_and_nearly_all_bounds_have_them() -> None:
         for block, length in enumerate(clue):
             for backwards in (False, True):
                 start, stop = reading.reach(block)
-                found = pulls(reading, block, stop - 1 if backwards else start, backwards)
+                found = forced_runs(reading, block, stop - 1 if backwards else start, backwards)
                 if found is None:
                     unexplained += 1
                     continue
@@ -79,4 +79,4 @@ def _holds(pull: ForcedRun, clue: Clue, text: str, there: tuple[frozenset[int], 
 def test_what_keeps_a_block(
     clue: Clue, text: str, block: int, cell: int, backwards: bool, found: tuple[ForcedRun, ...]
 ) -> None:
-    assert pulls(read(clue, text), block, cell, backwards) == found
+    assert forced_runs(read(clue, text), block, cell, backwards) == found

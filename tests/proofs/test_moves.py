@@ -14,8 +14,8 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import solve_line
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import LineIdeas
+from nonogram.proofs.minimizer import Minimizer
 from nonogram.proofs.scene import Scene
-from nonogram.proofs.thinner import Thinner
 from nonogram.proofs.walk import FURTHER
 from nonogram.proofs.walk import move as walk_on
 from nonogram.steps import Step
@@ -94,7 +94,7 @@ def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
     board = Board(puzzle, grid)
     lines = LineIdeas()
     idea = next(one for one in drain(lines.looking(board, grid)) if one.line == 0)
-    move = drain(walk_on(board, grid, lines, idea, Thinner(board), Scene(puzzle, grid)))
+    move = drain(walk_on(board, grid, lines, idea, Minimizer(board), Scene(puzzle, grid)))
     assert {column: value for _, column, value in move.cells} == dict.fromkeys((1, 4, 7, 8), BLACK) | dict.fromkeys(
         (0, 3, 6), WHITE
     )
@@ -116,7 +116,7 @@ def moved(solution: str, text: str) -> tuple[ng.Puzzle, ng.Grid, Step] | None:
     idea = next((one for one in drain(ideas.looking(board, grid)) if one.line == 0), None)
     if idea is None:
         return None
-    return puzzle, grid, drain(walk_on(board, grid, ideas, idea, Thinner(board), Scene(puzzle, grid)))
+    return puzzle, grid, drain(walk_on(board, grid, ideas, idea, Minimizer(board), Scene(puzzle, grid)))
 
 
 def told_parts(solution: str, text: str) -> tuple[Step, ...]:
@@ -314,8 +314,8 @@ def without(puzzle: ng.Puzzle, grid: ng.Grid, proof: Step, at: At) -> Step | Non
         return None
     parts, lit = [], set[At]()
     for part in proof.steps:
-        thinner = Thinner(Board(puzzle, grid))
-        parts.append(part if at not in part.cited else drain(thinner.line(0, part.cells, lit, known)))
+        minimizer = Minimizer(Board(puzzle, grid))
+        parts.append(part if at not in part.cited else drain(minimizer.line(0, part.cells, lit, known)))
         settled = {cell[:2] for cell in part.cells}
         grid = with_cells(grid, part.cells)
         known |= settled
@@ -338,7 +338,7 @@ def test_what_a_finished_line_gives_is_told_by_its_black_cells(clue: Clue, text:
     """Crosses from which it follows as well are not cited; among the first are those of the ballerina's row 22."""
     puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
     cells = tuple((0, i, WHITE) for i, cell in enumerate(text) if cell == UNKNOWN)
-    step = drain(Thinner(Board(puzzle, grid)).line(0, cells))
+    step = drain(Minimizer(Board(puzzle, grid)).line(0, cells))
     assert step.cited
     assert all(grid[at] == BLACK for at in step.cited)
     assert "empty:" not in told_of(said(puzzle, grid, step)).text

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
-from nonogram.proofs.bounds import ForcedRun, pulls
-from nonogram.proofs.owners import Claim, Owned, owned
+from nonogram.proofs.bounds import ForcedRun, forced_runs
+from nonogram.proofs.owners import BasicPremise, Owned, owned
 from nonogram.techniques.reading import read
 from tests.proofs.checker.truths import spots
 
@@ -30,7 +30,7 @@ def test_claims_hold_and_tell_every_bound_that_no_pull_tells() -> None:
                 for claim in claims or ():
                     _holds(claim, clue, text, there)
                 told += bool(claims)
-                if pulls(reading, *bound) is None:
+                if forced_runs(reading, *bound) is None:
                     assert claims
                     alone += 1
     assert told > 1000
@@ -46,7 +46,7 @@ def _random_line(rng: random.Random) -> tuple[Clue, str]:
     return tuple(len(run) for run in line.split(WHITE) if run), text
 
 
-def _holds(claim: Claim, clue: Clue, text: str, there: Spots) -> None:
+def _holds(claim: BasicPremise, clue: Clue, text: str, there: Spots) -> None:
     assert set(text[slice(*claim.span)]) == {BLACK}
     ends = [max(starts) + length for starts, length in zip(there, clue, strict=True)]
     if isinstance(claim, ForcedRun):

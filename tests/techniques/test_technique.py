@@ -13,7 +13,7 @@ from nonogram.classic import brute
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import Idea, LineIdeas
-from nonogram.proofs.thinner import Thinner
+from nonogram.proofs.minimizer import Minimizer
 from nonogram.techniques.reading import extremes, read, spans
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import TECHNIQUES, classify, rank, rule_of, technique
@@ -200,7 +200,7 @@ def test_an_idea_that_is_told_dearer_than_it_was_found_waits() -> None:
 
 def difficulty_told(board: Board, idea: Idea) -> int:
     """The difficulty of the technique by which an idea is told."""
-    told = said(board.puzzle, board.grid(), drain(idea.step(Thinner(board)))).told
+    told = said(board.puzzle, board.grid(), drain(idea.step(Minimizer(board)))).told
     assert told is not None
     assert told.technique is not None
     return technique(told.technique).difficulty

@@ -29,16 +29,16 @@ from ...proofs.by_trials import (
     technique_of,
 )
 from ...proofs.chain import Draft
+from ...proofs.minimizer import Minimizer
 from ...proofs.shortest import BRIEF, shortest_refutation
-from ...proofs.thinner import Thinner
 from ...techniques.technique import Technique, technique
 
 LONG = 3 * SHORT
 """Chains that are too long to follow, but not longer than this, are taken as they come."""
 EXAMINED = 8
-"""Of the assumptions that fail, so many with the fewest line solves are thinned to their proofs."""
+"""Of the assumptions that fail, so many with the fewest line solves are minimised to their proofs."""
 SOON = 2 * LEAST
-"""An assumption that fails within this many line solves is thinned at once."""
+"""An assumption that fails within this many line solves is minimised at once."""
 
 REFUTATION, AGREEMENT = map(technique, ("probe by contradiction", "probe by agreement"))
 
@@ -127,11 +127,11 @@ class Tries:
             if best and best <= max(LEAST, depth):
                 break
         if best > LEAST:
-            thinner = Thinner(self.board, plainly=False)
+            minimizer = Minimizer(self.board, plainly=False)
             for draft in nsmallest(ENOUGH, drafts.values(), key=lambda draft: draft.length):
                 assumption = opposite(draft.cell)
                 lines, _ = await shortest_refutation(self.board, assumption, draft.lines, BRIEF, AGREEING)
-                other = await thinner.against(assumption, lines)
+                other = await minimizer.against(assumption, lines)
                 if other.length < draft.length:
                     drafts[draft.cell] = other
         for assumption, trial in failed.items():
@@ -166,17 +166,17 @@ class Tries:
         """Return the proof against an assumption that failed in this trial."""
         kept = self._thinned.get(assumption)
         if kept is None or kept[0] is not trial:
-            kept = trial, await Thinner(self.board, plainly=False).against(assumption, trial.lines)
+            kept = trial, await Minimizer(self.board, plainly=False).against(assumption, trial.lines)
             self._thinned[assumption] = kept
         return kept[1]
 
     async def _agree(self, order: list[Cell], most: int) -> list[Draft]:
         """Return proofs of what both values of a cell lead to within `most` line solves."""
-        thinner = Thinner(self.board, plainly=False)
-        return [await thinner.alike(*one) for one in await agreements(self.board, self.trials, order, most)]
+        minimizer = Minimizer(self.board, plainly=False)
+        return [await minimizer.alike(*one) for one in await agreements(self.board, self.trials, order, most)]
 
     async def _best(self, drafts: dict[Cell, Draft]) -> Try | None:
-        """Return the shortest of these proofs, thinned once more if a person may follow it."""
+        """Return the shortest of these proofs, minimised once more if a person may follow it."""
         if not drafts:
             return None
         best = min(draft.length for draft in drafts.values())
@@ -184,10 +184,10 @@ class Tries:
         width = len(drafts) if best > SHORT else sum(draft.length == best for draft in drafts.values())
         if not LEAST < best <= SHORT:
             return Try(_kind(found[0]), found[0].cell, best, width)
-        thinner = Thinner(self.board, plainly=False)
+        minimizer = Minimizer(self.board, plainly=False)
         lengths = []
         for draft in found:
-            lengths.append(length(await thinner.again(await thinner.finish(draft))))
+            lengths.append(length(await minimizer.again(await minimizer.finish(draft))))
         chain = min(lengths)
         draft = found[lengths.index(chain)]
         if chain < best:

@@ -13,8 +13,8 @@ from ...logic.propagation import to_fixpoint
 from ...logic.trials import farthest
 from ...pausing import pause
 from ...proofs.by_trials import assumptions
+from ...proofs.minimizer import Minimizer
 from ...proofs.scene import Scene
-from ...proofs.thinner import Thinner
 from ...proofs.walk import move
 from ...puzzle import Puzzle
 from ...steps import Step
@@ -35,12 +35,12 @@ async def by_line(asked: Question, board: Board, faults: list[str]) -> Hint | No
     """
     puzzle, base = board.puzzle, board.grid()
     lines, ideas = await asked.remembered.line_ideas(board, asked.grid, asked.near)
-    thinner, scene = Thinner(board), Scene(puzzle, base)
+    minimizer, scene = Minimizer(board), Scene(puzzle, base)
     where = asked.level == "where"
     for number in range(len(ideas)):
         idea = ideas[(asked.skip + number) % len(ideas)]
         # For the place, the idea suffices that the move begins with.
-        step = await (idea.step(thinner) if where else move(board, asked.grid, lines, idea, thinner, scene))
+        step = await (idea.step(minimizer) if where else move(board, asked.grid, lines, idea, minimizer, scene))
         if await _holds(puzzle, base, step, faults):
             found = placed(puzzle, step) if where else await told(scene, step)
             return replace(found, of=len(ideas))
@@ -58,7 +58,7 @@ async def by_trying(asked: Question, board: Board, faults: list[str]) -> Hint | 
     if not await to_fixpoint(board):
         # Only possible when the solutions of the clues are not known.
         return None
-    base, thinner = board.grid(), Thinner(board)
+    base, minimizer = board.grid(), Minimizer(board)
     steps = await asked.remembered.probe_steps(board, asked.near, asked.times.trials)
     wrong = [step for step in steps if any(grid[cell[:2]] == opposite(cell)[2] for cell in step.cells)]
     news = [step for step in steps if any(grid[cell[:2]] == UNKNOWN for cell in step.cells)]
@@ -66,7 +66,7 @@ async def by_trying(asked: Question, board: Board, faults: list[str]) -> Hint | 
     for number in range(len(steps)):
         step = steps[(asked.skip + number) % len(steps)]
         if why:
-            step = await thinner.again(step)
+            step = await minimizer.again(step)
         if await _holds(puzzle, base, step, faults):
             await pause()
             found = await told(Scene(puzzle, base), step) if why else announced(puzzle, step)

@@ -13,7 +13,7 @@ from ...logic.board import Board
 from ...pausing import Pausing, Running, pause
 from ...puzzle import Puzzle
 from ...search.result import Result
-from ..known import PATIENCE, QUICK, Knowing
+from ..known import FULL_SEARCH, QUICK_SEARCH, Knowing
 from .question import Question
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ async def _extends(asked: Question) -> bool:
     puzzle, grid, remembered, deadline = asked.puzzle, asked.grid, asked.remembered, asked.times.trust
     if asked.known is not None:
         remembered.solutions.see(puzzle, asked.known.solutions)
-    for patience, until in ((QUICK, deadline.part(0.5)), (PATIENCE, deadline)):
+    for patience, until in ((QUICK_SEARCH, deadline.part(0.5)), (FULL_SEARCH, deadline)):
         job = remembered.solutions.extend(puzzle, grid, until, patience)
         found = await unless_known(job, puzzle, asked.known, asked.source)
         if found is not None or await remembered.refuted_by_lines(puzzle, grid, deadline.part(0.5)):

@@ -1,5 +1,5 @@
-"""Thins a deduction to what it needs: for a line an irreducible set of cited cells, for a probe the necessary steps of
-its chain, in an order a person can follow.
+"""Minimises a deduction: for a line to an irreducible set of cited cells, for a probe to the necessary steps of its
+chain, in an order a person can follow.
 
 Works on ints and the fast line solver; `verify` checks the result independently.
 """
@@ -24,7 +24,7 @@ MOVES = 64
 """At most this many moves are made between two pauses."""
 
 
-class Thinner:
+class Minimizer:
     """Builds proofs on one board, which must be in the state from which the deductions were made.
 
     `plainly`: choose the cited cells so that the simplest technique can use them, as far as possible. This costs more
@@ -36,7 +36,7 @@ class Thinner:
         self.puzzle = board.puzzle
         self.plainly = plainly
         self._cited: dict[object, tuple[At, ...]] = {}
-        """What lines cite in proofs made so far: a proof that is thinned again has most of its lines in common."""
+        """What lines cite in proofs made so far: a proof that is minimised again has most of its lines in common."""
 
     async def line(
         self, line: int, cells: tuple[Cell, ...], lit: Set[At] = frozenset(), among: Set[At] | None = None
@@ -88,8 +88,8 @@ class Thinner:
         )
 
     async def again(self, step: Step) -> Step:
-        """Thin the proof of a probe step once more, with this thinner's settings. Its lines are now in another order
-        than the one in which they were found, and may allow further ones to be left out.
+        """Minimise the proof of a probe step once more, with these settings. Its lines are now in another order than
+        the one in which they were found, and may allow further ones to be left out.
         """
         if step.kind == "edge":
             cases: list[Step] = []

@@ -18,8 +18,8 @@ from nonogram.pausing import drain
 from nonogram.proofs.by_links import implication_steps, weight
 from nonogram.proofs.by_trials import LEAST, length, probe_steps, technique_of
 from nonogram.proofs.citing import cite, stands_for
+from nonogram.proofs.minimizer import Minimizer
 from nonogram.proofs.scene import Scene
-from nonogram.proofs.thinner import Thinner
 from nonogram.techniques.technique import TECHNIQUES, classify, rule_of
 from tests.boards import random_puzzle, stuck_boards
 from tests.lines import line_deductions, random_line
@@ -70,12 +70,12 @@ def test_nothing_is_needless_in_what_trying_out_gives() -> None:
 def test_moves_are_left_out_as_if_each_chain_were_followed_from_its_start() -> None:
     compared = 0
     for board in stuck_boards(60, 17):
-        thinner = Thinner(board)
+        minimizer = Minimizer(board)
         before = list(board.states)
         for assumption in ((row, column, value) for row, column in board.open_cells() for value in "#."):
             trial = drain(Trials(board).follow(assumption))
             if trial.conflict is not None:
-                assert drain(thinner.against(assumption, trial.lines)).lines == _left(board, assumption, trial.lines)
+                assert drain(minimizer.against(assumption, trial.lines)).lines == _left(board, assumption, trial.lines)
                 assert board.states == before
                 compared += len(trial.lines) > 6
     assert compared > 20
@@ -117,8 +117,8 @@ def test_nothing_is_needless_in_what_both_values_of_a_cell_lead_to() -> None:
             trials = Trials(board)
             white, black = (drain(trials.follow((row, column, value))) for value in ".#")
             for target in sorted(_settled(board, white) & _settled(board, black))[:1]:
-                thinner = Thinner(board)
-                step = drain(thinner.finish(drain(thinner.alike((row, column), target, white.lines, black.lines))))
+                minimizer = Minimizer(board)
+                step = drain(minimizer.finish(drain(minimizer.alike((row, column), target, white.lines, black.lines))))
                 assert step.cells == (target,)
                 assert holds(board.puzzle, grid, step)
                 assert needless(board.puzzle, grid, step) == []
@@ -180,7 +180,7 @@ def test_what_only_implications_give_is_told_as_their_chain(puzzle: ng.Puzzle) -
     steps = drain(probe_steps(board))
     assert steps
     for found in steps:
-        step = drain(Thinner(board).again(found))
+        step = drain(Minimizer(board).again(found))
         assert step.cells == found.cells
         assert weight(step) <= weight(found)
         assert technique_of(step).name == "implication chain"
