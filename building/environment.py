@@ -51,17 +51,9 @@ def install_development_tools(places: Places) -> Path:
 
 def pip_download(places: Places, requirements: Path, folder: Path) -> None:
     """Fetch wheels for Pyodide's platform, by hash and without their dependencies."""
-    choice = ["--only-binary=:all:", "--no-deps", "--platform", "pyemscripten_2026_0_wasm32"]
-    place: list[str | Path] = [
-        "--python-version",
-        "3.14",
-        "--dest",
-        folder,
-        "--require-hashes",
-        "--requirement",
-        requirements,
-    ]
-    _pip("wheels", venv_python(places), ["download", *choice, *place])
+    choice = ["--only-binary=:all:", "--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]
+    what: list[str | Path] = ["--dest", folder, "--no-deps", "--require-hashes", "--requirement", requirements]
+    _pip("wheels", venv_python(places), ["download", *choice, *what])
 
 
 def _pip(step: str, python: Path, arguments: list[str | Path]) -> None:

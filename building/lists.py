@@ -20,10 +20,8 @@ _GRADES = "difficulties"
 
 def list_files(places: Places) -> dict[str, bytes]:
     """The lists as files of the site."""
-    return {
-        "puzzles.json": as_json(puzzle_list(places)),
-        "techniques.json": as_json(technique_list(places.root)),
-    }
+    techniques = _import_from(places.root, "building.techniques").technique_list()
+    return {"puzzles.json": as_json(puzzle_list(places)), "techniques.json": as_json(techniques)}
 
 
 def puzzle_list(places: Places) -> list[dict[str, Any]]:
@@ -61,12 +59,6 @@ def _grade(ng: Any, puzzle: Any, where: str) -> dict[str, Any]:
         problem = "logic does not lead to one picture, so it has no difficulty"
         raise BuildFailure(STEP, f"{where}: {problem}", "mend that file and start again")
     return {"difficulty": grade.word, "score": grade.score}
-
-
-def technique_list(root: Path) -> list[dict[str, Any]]:
-    """Every technique with its example, made anew at each build so that the pages say what the engine says."""
-    listed: list[dict[str, Any]] = _import_from(root, "building.techniques").technique_list()
-    return listed
 
 
 def _import_from(root: Path, name: str) -> Any:

@@ -8,7 +8,6 @@ import re
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
-from email.message import Message
 from email.parser import BytesParser
 from pathlib import PurePosixPath
 
@@ -96,7 +95,8 @@ def legal_files(places: Places, wheels: Mapping[Wheel, bytes]) -> dict[str, byte
         *(_wheel(wheel, data) for wheel, data in wheels.items()),
     ]
     parts = [pyodide, *INSIDE_PYODIDE, CLDR, *INSIDE_PYTHON_SAT]
-    sections += [f"{_WIDE}\n{name}\n{_WIDE}\n\n{_text(places, name)}" for name in _texts(parts)]
+    shared = sorted({name for part in parts for name in part.licence.split(" WITH ")})
+    sections += [f"{_WIDE}\n{name}\n{_WIDE}\n\n{_text(places, name)}" for name in shared]
     return {LICENCE_FILE: own.encode(), NOTICES_FILE: ("\n\n".join(sections).rstrip() + "\n").encode()}
 
 
@@ -127,22 +127,14 @@ def _wheel(wheel: Wheel, data: bytes) -> str:
     if not legal:
         problem = f"{wheel.file_name} contains no licence file"
         raise BuildFailure(STEP, problem, "find its licence and add it in building/notices.py before publishing it")
-    lines = [_WIDE, f"{about['Name']} {about['Version']}", f"Licence: {_licence(about)}", _WIDE, ""]
+    licence = str(about["License-Expression"] or about["License"] or "see below").splitlines()[0]
+    lines = [_WIDE, f"{about['Name']} {about['Version']}", f"Licence: {licence}", _WIDE, ""]
     if wheel.name == "python-sat":
         lines += ["It contains these solvers:", "", *(_line(part) for part in INSIDE_PYTHON_SAT), ""]
     for name, text in legal.items():
         title = PurePosixPath(name).relative_to(PurePosixPath(described).parent)
         lines += [_THIN, f"{about['Name']}: {title}", _THIN, "", text.rstrip(), ""]
     return "\n".join(lines)
-
-
-def _licence(about: Message) -> str:
-    return str(about["License-Expression"] or about["License"] or "see below").splitlines()[0]
-
-
-def _texts(parts: list[Part]) -> list[str]:
-    """The names of the licence texts that these parts need."""
-    return sorted({name for part in parts for name in part.licence.split(" WITH ")})
 
 
 def _text(places: Places, name: str) -> str:

@@ -68,11 +68,7 @@ def say(text: str) -> None:
 
 
 def run(
-    step: str,
-    command: Sequence[str | Path],
-    remedy: str,
-    cwd: Path = ROOT,
-    env: Mapping[str, str] | None = None,
+    step: str, command: Sequence[str | Path], remedy: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> str:
     """Run a program and return what it printed; when it fails, the failure quotes the end of the output."""
     done = subprocess.run(

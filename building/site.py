@@ -16,7 +16,7 @@ from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.npm.package import package_files
 from building.pages.bundle import PACKAGE, PACKAGED, bundled, check_addresses
-from building.pages.compress import COPIES, compressed, compressed_late
+from building.pages.compress import COPIES, compress, compressed
 from building.pages.guide import PAGE as GUIDE
 from building.pages.guide import guide_page, sizes_of, with_figures
 from building.pages.oembed import oembed_files
@@ -144,11 +144,8 @@ def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
 def stamp_service_worker(script: bytes, version: str) -> bytes:
     # A browser installs a new service worker only when the script itself has changed.
     if script.count(_TOKEN) != 1:
-        raise BuildFailure(
-            STEP,
-            f"web/{_WORKER} holds {_TOKEN.decode()} {script.count(_TOKEN)} times",
-            "write it there exactly once: the build puts the site's version in its place",
-        )
+        problem = f"web/{_WORKER} holds {_TOKEN.decode()} {script.count(_TOKEN)} times"
+        raise BuildFailure(STEP, problem, "write it there exactly once: the build puts the site's version in its place")
     return script.replace(_TOKEN, version.encode())
 
 
@@ -181,7 +178,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     told = {url: files[url] for url in (GUIDE, _WORKER, _PRECACHE) if url in files}
     package = package_files(places, {**files, PACKAGED: module})
-    return files | packed | compressed_late(places, told) | package, late
+    return files | packed | compress(places, told) | package, late
 
 
 def build_site(places: Places, address: str | None = None) -> str:

@@ -160,7 +160,8 @@ class Copy:
         if folders & {"web", "nonogram"}:
             self._take_pages()
         if "nonogram" in folders:
-            self._take_package()
+            now = package_sources(root)
+            write_whole(self._folder / _PYTHON, changed_archive(self._python, self._sources, now))
         if folders & {"web", "nonogram"}:
             self._changes.tell()
         if folders & {"nonogram", "puzzles", "building"}:
@@ -176,10 +177,6 @@ class Copy:
             if self._pages.get(name) != data:
                 write_whole(self._folder / name, data)
         self._pages = now
-
-    def _take_package(self) -> None:
-        now = package_sources(self._places.root)
-        write_whole(self._folder / _PYTHON, changed_archive(self._python, self._sources, now))
 
     def _make_lists(self) -> None:
         self.close()

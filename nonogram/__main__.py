@@ -134,8 +134,7 @@ def _parser() -> argparse.ArgumentParser:
     check_.add_argument("--level", choices=CHECK_LEVELS, default="solution")
     _add_timeout(check_, CHECK_TIMEOUT)
 
-    what = "how hard puzzles are, and what suffices to solve them"
-    grade_ = commands.add_parser("grade", help=what, description=what.capitalize() + ".")
+    grade_ = _added(commands, "grade", "how hard puzzles are, and what suffices to solve them")
     grade_.add_argument("puzzles", nargs="+", metavar="FILE", help="in any supported format; - for standard input")
     grade_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
     grade_.add_argument("--json", action="store_true", help="print one JSON object a line for each puzzle")
@@ -147,23 +146,24 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("--to", choices=sorted(formats.FORMATS), help="default: non, with --json json")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
 
-    what = "play a game again from its log, checking every entry"
-    log_ = commands.add_parser("verify-log", help=what, description=what.capitalize() + ".")
+    log_ = _added(commands, "verify-log", "play a game again from its log, checking every entry")
     log_.add_argument("puzzle", metavar="FILE", help="what getLog() of the player returned; - for standard input")
     log_.add_argument("--puzzle", dest="clues", metavar="PUZZLE", help="what was played: a file, or a game id")
     log_.add_argument("--json", action="store_true", help="print the answer as JSON")
     log_.set_defaults(run=_verify_log)
 
-    what = "measure the solver on sets of puzzles, or line solvers"
-    bench.add_arguments(commands.add_parser("bench", help=what, description=what.capitalize() + "."))
+    bench.add_arguments(_added(commands, "bench", "measure the solver on sets of puzzles, or line solvers"))
+    experiments.add_arguments(_added(commands, "experiments", "reproduce the literature's experiments"))
+    return parser
 
-    what = "reproduce the literature's experiments"
-    experiments.add_arguments(commands.add_parser("experiments", help=what, description=what.capitalize() + "."))
+
+def _added(commands: Any, name: str, help: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
     return parser
 
 
 def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+    parser = _added(commands, name, help)
     parser.add_argument("puzzle", help="a file in any supported format; - for standard input; a game id or an address")
     parser.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
@@ -186,11 +186,7 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of the answer")
 
 
-def _read(options: argparse.Namespace) -> formats.Document:
-    return _read_from(options.puzzle, options.format)
-
-
-def _read_from(source: str, format: str | None) -> formats.Document:
+def _read(source: str, format: str | None) -> formats.Document:
     """Read one puzzle. Raises ArgumentError for a file with several."""
     text, format = _text_from(source, format)
     try:
@@ -296,7 +292,7 @@ def _print_result(puzzle: Puzzle, result: Result) -> None:
 
 
 def _hint(options: argparse.Namespace) -> int:
-    document = _read(options)
+    document = _read(options.puzzle, options.format)
     grid = _board(options, document)
     found = hint(document.puzzle, grid, options.level, options.near, options.skip, options.timeout)
     if options.json:
@@ -311,7 +307,7 @@ def _hint(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    document = _read(options)
+    document = _read(options.puzzle, options.format)
     found = check(document.puzzle, _board(options, document), options.level, timeout=options.timeout)
     if options.json:
         tell_json(found.to_json())
@@ -370,7 +366,8 @@ def _print_grade(graded: Grade) -> None:
 def _convert(options: argparse.Namespace) -> int:
     if options.json and options.to not in (None, "json"):
         raise ArgumentError(f"--json: the answer cannot be JSON and {options.to}")
-    text = formats.dumps(_read(options).puzzle, options.to or ("json" if options.json else "non"))
+    puzzle = _read(options.puzzle, options.format).puzzle
+    text = formats.dumps(puzzle, options.to or ("json" if options.json else "non"))
     if options.output:
         try:
             write_whole(Path(options.output), text)
@@ -384,7 +381,7 @@ def _convert(options: argparse.Namespace) -> int:
 def _verify_log(options: argparse.Namespace) -> int:
     """Exit with 0 only for a game that the player finished."""
     source = options.puzzle
-    puzzle = None if options.clues is None else _read_from(options.clues, None).puzzle
+    puzzle = None if options.clues is None else _read(options.clues, None).puzzle
     game = replay(standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source), puzzle)
     if options.json:
         tell_json(game.to_json())

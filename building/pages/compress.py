@@ -32,11 +32,6 @@ def compressed(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
     return packed | _made(places, "compressed_pages", small, _BEST)
 
 
-def compressed_late(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The compressed copies of a few files that depend on the other copies, and so on every change of the site."""
-    return _compress(places, files, _BEST)
-
-
 def _key(files: Mapping[str, bytes]) -> str:
     listing = [f"{name} {digest(data)}" for name, data in sorted(files.items())]
     return digest_files([_HERE / "compress.py", _HERE / "compress.mjs"], *listing)
@@ -45,12 +40,13 @@ def _key(files: Mapping[str, bytes]) -> str:
 def _made(places: Places, group: str, files: Mapping[str, bytes], quality: int) -> dict[str, bytes]:
     def make() -> dict[str, bytes]:
         say(f"{STEP}: {sum(map(len, files.values())) / 1e6:.1f} MB")
-        return _compress(places, files, quality)
+        return compress(places, files, quality)
 
     return made_once(places, group, _key(files), make)
 
 
-def _compress(places: Places, files: Mapping[str, bytes], quality: int) -> dict[str, bytes]:
+def compress(places: Places, files: Mapping[str, bytes], quality: int = _BEST) -> dict[str, bytes]:
+    """The compressed copies of these files, not kept for the next build."""
     places.made.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=places.made, suffix=UNFINISHED) as name:
         folder = Path(name)

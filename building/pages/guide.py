@@ -49,7 +49,7 @@ _TOKENS: dict[str, re.Pattern[str]] = {
 
 def guide_page(pages: Mapping[str, bytes]) -> dict[str, bytes]:
     """The sources of the site's pages, with the guide whole and without its parts; sizes are still to be filled in."""
-    texts = {name: data.decode() for name, data in pages.items() if is_of_guide(name)}
+    texts = {name: data.decode() for name, data in pages.items() if name == PAGE or name.startswith(_FOLDER)}
     page = texts[PAGE]
     # Parts hold marks of their own.
     page = _MARK.sub(lambda mark: _part(texts, mark[2]) if mark[1] == "part" else mark[0], page)
@@ -63,11 +63,6 @@ def guide_page(pages: Mapping[str, bytes]) -> dict[str, bytes]:
     page = _MARK.sub(lambda mark: written[mark[1]](mark), page)
     rest = {name: data for name, data in pages.items() if not (name.startswith(_FOLDER) and name.endswith(".html"))}
     return {**rest, PAGE: page.encode()}
-
-
-def is_of_guide(url: str) -> bool:
-    """Whether a file of web/ is a part of the page."""
-    return url == PAGE or url.startswith(_FOLDER)
 
 
 def with_figures(page: bytes, pinned: Mapping[str, str], sizes: Mapping[str, int]) -> bytes:

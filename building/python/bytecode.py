@@ -99,12 +99,4 @@ def _job(places: Places, sources: Mapping[str, bytes], job: object) -> Iterator[
 
 
 def _run_inside(places: Places, library: Path, folder: Path, recipe: Path) -> None:
-    command: list[str | Path] = [
-        find_node(),
-        _HERE / "inside_pyodide.mjs",
-        places.pyodide,
-        library,
-        folder,
-        recipe,
-    ]
-    run(STEP, command, _REMEDY)
+    run(STEP, [find_node(), _HERE / "inside_pyodide.mjs", places.pyodide, library, folder, recipe], _REMEDY)

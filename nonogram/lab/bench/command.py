@@ -92,7 +92,10 @@ def _run_sets(options: argparse.Namespace) -> int:
     if others := len(kept.rows.keys() - {task.key for named in tasks.values() for task in named}):
         complain(f"{others} rows are of other puzzles and are left aside", kept.path)
     interrupted = _measure([task for named in tasks.values() for task in named], kept, options, apart)
-    summaries = [_summary(name, named, kept, broken[name]) for name, named in tasks.items()]
+    summaries = []
+    for name, named in tasks.items():
+        runs = [kept.rows[task.key] for task in named if task.key in kept.rows]
+        summaries.append(Summary(name, runs, broken[name], len(named) - len(runs)))
     _print(summaries, kept.sessions, settings, options)
     if interrupted:
         return INTERRUPTED
@@ -179,11 +182,6 @@ def _runs(tasks: Sequence[Task], options: argparse.Namespace) -> Generator[Run, 
         yield from in_processes(run_apart, tasks, options.jobs)
     else:
         yield from map(solve_task, tasks)
-
-
-def _summary(name: str, tasks: Sequence[Task], kept: Store[Run], broken: int) -> Summary:
-    runs = [kept.rows[task.key] for task in tasks if task.key in kept.rows]
-    return Summary(name, runs, broken, len(tasks) - len(runs))
 
 
 def _print(

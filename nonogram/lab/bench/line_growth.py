@@ -86,24 +86,24 @@ def line_growth(
     solvers: Sequence[str] = SOLVERS,
     budget: float = 0.2,
     seed: int = 1,
-    known: float = 1 / 3,
     lines: int = LINES,
 ) -> Iterator[Growth]:
     """Measure how long each solver takes for lines of each size (cells, blocks); yield each row as soon as it is
     measured.
 
     Each figure takes about `budget` CPU seconds. The lines of a size are the same for all solvers and, for a given
-    seed, whatever other sizes are measured. `known` is the share of cells shown, `lines` the number of lines of each
-    size. Raises KeyError for an unknown solver.
+    seed, whatever other sizes are measured. `lines` is the number of lines of each size. Raises
+    KeyError for an unknown solver.
     """
     for cells, blocks in sizes:
         rng = random.Random(f"{seed} {cells} {blocks}")
-        drawn = [random_line(cells, blocks, rng, known) for _ in range(lines)]
+        drawn = [random_line(cells, blocks, rng) for _ in range(lines)]
         yield Growth(cells, blocks, {name: _microseconds(name, drawn, budget) for name in solvers})
 
 
 def _microseconds(name: str, lines: Sequence[tuple[Clue, str]], budget: float) -> float | None:
-    if name == "brute" and any(_arrangements(clue, len(shown)) > MOST_ARRANGEMENTS for clue, shown in lines):
+    counts = (comb(len(shown) - sum(clue) + 1, len(clue)) for clue, shown in lines)
+    if name == "brute" and max(counts) > MOST_ARRANGEMENTS:
         return None
     calls = [_call(name, clue, shown) for clue, shown in lines]
     started = process_time()
@@ -112,10 +112,6 @@ def _microseconds(name: str, lines: Sequence[tuple[Clue, str]], budget: float) -
         return None
     seconds = seconds_per_call(calls, budget)
     return 1e6 * seconds if seconds <= MOST_SECONDS else None
-
-
-def _arrangements(clue: Clue, cells: int) -> int:
-    return comb(cells - sum(clue) + 1, len(clue))
 
 
 def _call(name: str, clue: Clue, shown: str) -> Callable[[], object]:

@@ -37,4 +37,4 @@ def peak_memory() -> float | None:
         return None
     resource = import_module("resource")
     peak: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak * (1 if sys.platform == "darwin" else 1024) / 1e6
+    return round(peak * (1 if sys.platform == "darwin" else 1024) / 1e6, 1)

@@ -114,18 +114,8 @@ def run(task: Task) -> Run:
         methods = str(result.stats["methods"])
     except ProofError:
         status, solutions, methods, seconds = WRONG, 0, "", process_time() - seconds
-    memory = peak_memory()
-    return Run(
-        task.key,
-        task.set,
-        member.number,
-        member.name,
-        status,
-        round(seconds, 6),
-        solutions,
-        methods,
-        memory and round(memory, 1),
-    )
+    about = task.key, task.set, member.number, member.name
+    return Run(*about, status, round(seconds, 6), solutions, methods, peak_memory())
 
 
 def run_apart(task: Task) -> Run:

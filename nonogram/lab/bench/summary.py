@@ -92,7 +92,9 @@ def tables(summaries: Sequence[Summary], peer: str | None) -> Iterator[str]:
     yield "| --- |" + " ---: |" * (len(names) + 2)
     for summary in summaries:
         memory = "not known" if summary.memory is None else f"{summary.memory:.0f} MB"
-        yield _row(summary.name, str(len(summary.runs)), figures([r.seconds for r in summary.runs]), names, memory)
+        values = figures([run.seconds for run in summary.runs])
+        shown = " | ".join(_figure(values, name) for name in names)
+        yield f"| {summary.name} | {len(summary.runs)} | {shown} | {memory} |"
     for summary in summaries:
         yield ""
         yield from _told(summary)
@@ -127,10 +129,6 @@ def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> It
             yield f"| {summary.name} | {told} | {count} | {' | '.join(shown)} |"
     for summary in summaries:
         yield f"\n{summary.name}, the other: {_counted(run.peer.status for run in summary.runs if run.peer)}"
-
-
-def _row(name: str, count: str, values: Figures, names: Sequence[str], memory: str) -> str:
-    return f"| {name} | {count} | {' | '.join(_figure(values, name) for name in names)} | {memory} |"
 
 
 def _counted(statuses: Iterator[str]) -> str:
