@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +212,16 @@ def _all_from(source: str, format: str | None) -> list[Member | Broken]:
     return list(read_set(text))
 
 
+def _sound(members: list[Member | Broken], source: str, codes: set[int]) -> Iterator[Member]:
+    """Yield the sound puzzles of a file; broken ones are complained of and count as bad input."""
+    for member in members:
+        if isinstance(member, Member):
+            yield member
+        else:
+            complain(str(member), source[:MOST_SHOWN])
+            codes.add(BAD_INPUT)
+
+
 def _are_several(error: formats.FormatError) -> bool:
     return isinstance(error.problem, Problem) and error.problem.key == "non.several"
 
@@ -240,13 +250,9 @@ def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
 
 def _solve(options: argparse.Namespace) -> int:
     """Solve the puzzle, or each of several; the exit code is the worst of all."""
-    members = _all_from(options.puzzle, options.format)
     codes = {OK}
-    for member in members:
-        if isinstance(member, Broken):
-            complain(str(member), options.puzzle[:MOST_SHOWN])
-            codes.add(BAD_INPUT)
-            continue
+    members = _all_from(options.puzzle, options.format)
+    for member in _sound(members, options.puzzle, codes):
         if len(members) > 1 and not options.json:
             tell(f"{member.number}: {member.name}" if member.name != str(member.number) else f"{member.number}:")
         codes.add(_solve_one(options, member.puzzle))
@@ -326,11 +332,7 @@ def _grade(options: argparse.Namespace) -> int:
             complain(_plain(error), source[:MOST_SHOWN])
             codes.add(BAD_INPUT)
             continue
-        for member in members:
-            if isinstance(member, Broken):
-                complain(str(member), source[:MOST_SHOWN])
-                codes.add(BAD_INPUT)
-                continue
+        for member in _sound(members, source, codes):
             graded = _graded(member.puzzle, options.timeout)
             codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
             if options.json:

@@ -1,13 +1,12 @@
 """Measures how long a reader's first visit takes, until the board can be played and until the first hint is shown, and
 how long a second one takes.
 
-    python3 build.py run scripts/cold_visit.py [--rounds N] [--only CONDITION] [--site FOLDER] [--headers plain]
+    python3 build.py run scripts/cold_visit.py [--rounds N] [--only CONDITION] [--site FOLDER]
 
 A visit opens a puzzle on a phone's screen, in a fresh context of Chromium, and presses Hint as soon as it can be
-pressed. The second visit comes when the first has settled. `--headers plain` sends what a host such as GitHub Pages
-sends. The host holds back what it sends, as a line of that speed would; the processor is slowed by stopping and
-continuing the processes of pages and workers, as Chromium's own slowing does not reach workers. Prints medians as
-Markdown, lowest and highest in brackets.
+pressed. The second visit comes when the first has settled. The host holds back what it sends, as a line of that speed
+would; the processor is slowed by stopping and continuing the processes of pages and workers, as Chromium's own slowing
+does not reach workers. Prints medians as Markdown, lowest and highest in brackets.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from statistics import median
 from time import monotonic, sleep, time
@@ -38,6 +36,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+SLUG = "cactus"
+"""The puzzle to open."""
 PATIENCE_SECONDS = 240
 REST_SECONDS = 3
 SLICE_SECONDS = 0.003
@@ -99,9 +99,8 @@ CONDITIONS = {
 class Line:
     """What the host has sent: the moments of requests, and of bytes, in seconds since 1970."""
 
-    def __init__(self, condition: Condition, plain: bool) -> None:
+    def __init__(self, condition: Condition) -> None:
         self.condition = condition
-        self.plain = plain
         self.asked: list[float] = []
         self.sent: list[tuple[float, int]] = []
         self._lock = threading.Lock()
@@ -131,12 +130,6 @@ class HostHandler(FileHandler):
         while chunk := source.read(CHUNK):
             self._line.wait_for(len(chunk))
             target.write(chunk)
-
-    def end_headers(self) -> None:
-        if not self._line.plain:
-            return super().end_headers()
-        self.send_header("Cache-Control", "max-age=600")
-        return SimpleHTTPRequestHandler.end_headers(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +197,13 @@ def slowed(slowness: float) -> Iterator[list[int]]:
             thread.join()
 
 
-def measured(browser: Browser, folder: Path, line: Line, slug: str) -> tuple[Visit, Visit | None]:
+def measured(browser: Browser, folder: Path, line: Line) -> tuple[Visit, Visit | None]:
     """One visit in a fresh context and, where nothing is slowed, a second one."""
     site = serve_directory(folder, 0, partial(HostHandler, line))
     context: BrowserContext = browser.new_context(**PHONE)
     context.add_init_script(PROBE)
     page = context.new_page()
-    url = f"{site.url}#play={slug}"
+    url = f"{site.url}#play={SLUG}"
     first, second = visit(browser, page, url, line), None
     if line.condition.slowness == 1:
         while not page.evaluate(STORED) or time() - max(line.asked[-1], line.sent[-1][0]) < REST_SECONDS:
@@ -240,8 +233,6 @@ def main() -> None:
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the built site (dist/)")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", action="append", choices=CONDITIONS, help="some conditions alone")
-    parser.add_argument("--puzzle", default="cactus", metavar="SLUG", help="the puzzle to open (cactus)")
-    parser.add_argument("--headers", choices=["site", "plain"], default="site", help="what the host sends")
     arguments = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
@@ -249,8 +240,8 @@ def main() -> None:
         print("| visit | board, s | engine ready, s | first hint, s | sent until it, MB | requests: board | hint |")
         print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
         for name in arguments.only or CONDITIONS:
-            line = Line(CONDITIONS[name], arguments.headers == "plain")
-            pairs = [measured(browser, arguments.site, line, arguments.puzzle) for _ in range(arguments.rounds)]
+            line = Line(CONDITIONS[name])
+            pairs = [measured(browser, arguments.site, line) for _ in range(arguments.rounds)]
             print(row(line.condition.name, [first for first, _ in pairs]), flush=True)
             if seconds := [second for _, second in pairs if second]:
                 print(row(f"second, {line.condition.name}", seconds), flush=True)

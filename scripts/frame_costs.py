@@ -48,20 +48,15 @@ _CELLS = """async (side) => {
 Points = list[tuple[float, float]]
 
 
-def large_puzzle(side: int = 200) -> str:
-    """The fragment of a link to a square puzzle: hills cut off at a certain height.
-
-    With the usual side, line logic solves it.
-    """
+def large_puzzle(side: int) -> str:
+    """The fragment of a link to a square puzzle: hills cut off at a certain height."""
 
     def black(x: int, y: int) -> bool:
         hills = math.sin(x / 7 + 3 * math.sin(y / 19)) + math.cos(y / 5 + 2 * math.sin(x / 23))
         return hills + 0.6 * math.sin(x * y / 900) > 0
 
     rows = ["".join("#" if black(x, y) else "." for x in range(side)) for y in range(side)]
-    game_id = ng.dumps(ng.Puzzle.from_grid(ng.Grid.parse(rows)), "tatham")
-    assert isinstance(game_id, str)
-    return game_id.strip()
+    return ng.dumps(ng.Puzzle.from_grid(ng.Grid.parse(rows)), "tatham")
 
 
 def costs(trace: dict[str, Any]) -> list[float]:

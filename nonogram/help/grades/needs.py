@@ -1,15 +1,7 @@
 """What a path needs: its hardest idea, how often, and how wide the choice is at the narrowest place; and the score and
 the word that follow from these.
 
-The hardest turn puts a puzzle into a band of the scale from 0 to 10 (`BANDS`): lines alone, tries that a person can
-follow, longer chains, search. Within the band the score adds three shares, each from 0 to 1 and weighted as the band
-says:
-
-- idea: for lines the technique's difficulty; otherwise mostly the length of the longest chain, and the technique;
-- often: 1 - 1 / sqrt(n) for n turns of that band (for lines, of the hardest technique's difficulty), so that once is 0;
-- narrow: log2(places / width) / 10 at the narrowest of these turns, 0 if every place offers something.
-
-docs/grading.md explains this, with figures of many puzzles.
+docs/grading.md explains how, with figures of many puzzles. `BANDS` holds the numbers, `_idea` and `_narrow` the shares.
 """
 
 from __future__ import annotations

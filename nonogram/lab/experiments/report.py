@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import mean, median
 
 from ...options import CRITERIA, HEURISTICS, SEQUENCES
 from ..bench.store import Session
@@ -56,33 +57,28 @@ Figure = Callable[[Results, str, list[int]], str]
 """Tells a figure of one setting, over these puzzles where it is a sum or a mean."""
 
 
-def _total(name: str) -> Figure:
-    return lambda results, setting, subjects: figure(results.total(setting, name, subjects))
-
-
-def _mean(name: str) -> Figure:
-    return lambda results, setting, subjects: figure(results.mean(setting, name, subjects))
-
-
-def _median(name: str) -> Figure:
-    return lambda results, setting, subjects: figure(results.median(setting, name, subjects))
+def _over(average: Callable[[list[float]], float], name: str) -> Figure:
+    """Tell the sum or the average of a figure, 0 without puzzles."""
+    return lambda results, setting, subjects: figure(
+        average(results.figures(setting, name, subjects)) if subjects else 0
+    )
 
 
 FIGURES: Mapping[str, Figure] = {
-    "painted, mean": _mean("painted"),
+    "painted, mean": _over(mean, "painted"),
     "95 % range": lambda results, setting, subjects: ends(mean_of(results.figures(setting, "painted", subjects)).range),
-    "painted, median": _median("painted"),
+    "painted, median": _over(median, "painted"),
     "the paper, mean": lambda results, setting, subjects: PAPER_PAINTED.get(setting, ""),
-    "calls": _total("calls"),
-    "calls, median": _median("calls"),
-    "probes": _total("probes"),
-    "lines asked": _total("lines_asked"),
-    "lines solved": _total("lines"),
-    "CPU s": _total("seconds"),
-    "CPU s, mean": _mean("seconds"),
+    "calls": _over(sum, "calls"),
+    "calls, median": _over(median, "calls"),
+    "probes": _over(sum, "probes"),
+    "lines asked": _over(sum, "lines_asked"),
+    "lines solved": _over(sum, "lines"),
+    "CPU s": _over(sum, "seconds"),
+    "CPU s, mean": _over(mean, "seconds"),
     "CPU s, capped ones too": lambda results, setting, subjects: figure(results.spent(setting)),
-    "painted before the first guess": _mean("root painted"),
-    "probes before it": _mean("root probes"),
+    "painted before the first guess": _over(mean, "root painted"),
+    "probes before it": _over(mean, "root probes"),
     "finished": lambda results, setting, subjects: str(len(results.finished([setting]))),
     "capped": lambda results, setting, subjects: str(results.capped(setting)),
 }

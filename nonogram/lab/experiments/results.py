@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from statistics import mean, median
+from collections.abc import Iterable, Mapping, Sequence
 
 from .measures import CAPPED, LEFT_OUT, Row, Subject
 from .plan import Experiment
@@ -35,11 +34,8 @@ class Results:
     def row(self, setting: str, subject: int) -> Row | None:
         return self._rows[setting].get(subject)
 
-    def statuses(self, setting: str) -> list[str]:
-        return [row.status for row in self._rows[setting].values()]
-
     def capped(self, setting: str) -> int:
-        return self.statuses(setting).count(CAPPED)
+        return sum(row.status == CAPPED for row in self._rows[setting].values())
 
     def finished(self, settings: Iterable[str]) -> list[int]:
         """Return the subjects that all these settings finished, without contradictory puzzles."""
@@ -51,14 +47,6 @@ class Results:
 
     def total(self, setting: str, figure: str, subjects: Iterable[int]) -> float:
         return sum(self.figures(setting, figure, subjects))
-
-    def mean(self, setting: str, figure: str, subjects: Iterable[int]) -> float:
-        """Return the average; 0 without subjects."""
-        return _or_zero(mean, self.figures(setting, figure, subjects))
-
-    def median(self, setting: str, figure: str, subjects: Iterable[int]) -> float:
-        """Return the median; 0 without subjects."""
-        return _or_zero(median, self.figures(setting, figure, subjects))
 
     def gain(self, setting: str, base: str, figure: str, subjects: Sequence[int]) -> Estimate:
         """Estimate by how much one setting's figure exceeds the other's on average."""
@@ -89,7 +77,3 @@ class Results:
 
 
 _UNFIT = (CAPPED, LEFT_OUT, "none")
-
-
-def _or_zero(average: Callable[[list[float]], float], values: list[float]) -> float:
-    return average(values) if values else 0.0
