@@ -5,7 +5,7 @@ these become in the language that is spoken; what is said does not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from ..cells import BLACK, Mark
@@ -247,10 +247,10 @@ def _together(words: Sequence[str]) -> list[str]:
 
 def _halved(said: Said) -> Said | None:
     """Return what is said with some of the marks that it settles in a sentence of their own; None if it has no more
-    than one.
+    than one, or has been divided already.
     """
-    marks = max((one.marks for statement in said for one in _marks_in(statement)), key=len, default=())
-    if not marks[1:]:
+    marks = max((one.marks for one in _marks_in(said)), key=len, default=())
+    if not marks[1:] or any(isinstance(one, Either) and one.halves for one in said):
         return None
     black = tuple(mark for mark in marks if mark[1] == BLACK)
     first = black if 0 < len(black) < len(marks) else marks[: len(marks) // 2]
@@ -258,44 +258,25 @@ def _halved(said: Said) -> Said | None:
     return *(_only(statement, first) for statement in said), hence(Marks(rest))
 
 
-def _marks_in(one: Statement) -> Iterator[Marks]:
-    match one:
-        case Marks():
-            yield one
-        case Claim():
-            for _, field in one.fields:
-                if isinstance(field, Marks | Claim | Reasoned):
-                    yield from _marks_in(field)
-        case Reasoned():
-            yield from _marks_in(one.claim)
-        case Either():
-            yield from _marks_in(one.whole)
-        case Linked():
-            yield from _marks_in(one.last)
-        case Covers():
-            for claim in one.covers.claims:
-                yield from _marks_in(claim)
+def _marks_in(one: object) -> Iterator[Marks]:
+    """Yield the marks that claims settle."""
+    if isinstance(one, Marks):
+        yield one
+    elif not isinstance(one, Cases):
+        for part in one if isinstance(one, tuple) else _parts(one).values():
+            yield from _marks_in(part)
 
 
 def _only(one: Any, marks: tuple[Mark, ...]) -> Any:
-    """Return a statement with only these of the marks that it settles."""
-    match one:
-        case Marks():
-            return replace(one, marks=tuple(mark for mark in one.marks if mark in marks))
-        case Claim():
-            fields = (
-                (name, _only(field, marks) if isinstance(field, Marks | Claim | Reasoned) else field)
-                for name, field in one.fields
-            )
-            return replace(one, fields=tuple(fields))
-        case Reasoned():
-            return replace(one, claim=_only(one.claim, marks))
-        case Either():
-            return replace(one, whole=_only(one.whole, marks), apart=tuple(_only(part, marks) for part in one.apart))
-        case And():
-            return replace(one, claims=tuple(_only(claim, marks) for claim in one.claims))
-        case Linked():
-            return replace(one, last=_only(one.last, marks))
-        case Covers():
-            return replace(one, covers=_only(one.covers, marks))
-    return one
+    """Return claims with only these of the marks that they settle."""
+    if isinstance(one, Marks):
+        return replace(one, marks=tuple(mark for mark in one.marks if mark in marks))
+    if isinstance(one, tuple):
+        return tuple(_only(part, marks) for part in one)
+    parts = {} if isinstance(one, Cases) else _parts(one)
+    return replace(one, **{name: _only(part, marks) for name, part in parts.items()}) if parts else one
+
+
+def _parts(one: Any) -> dict[str, Any]:
+    """Return what a claim is made of, by name."""
+    return {field.name: getattr(one, field.name) for field in fields(one)} if is_dataclass(one) else {}
