@@ -76,10 +76,7 @@ export function cleanTitle(title = "") {
   return Array.from(line.trim()).slice(0, LONGEST_TITLE).join("");
 }
 
-/**
- * A title isolated from the writing direction of the text around it.
- * @param {string} title
- */
+/** A title isolated from the writing direction of the text around it. @param {string} title */
 export function isolated(title) {
   return build("bdi", { class: "isolated" }, title);
 }

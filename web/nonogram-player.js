@@ -178,11 +178,7 @@ class FramedNonogramPlayer extends Base {
     this.#begin();
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} now
-   */
+  /** @type {(name: string, before: string | null, now: string | null) => void} */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     warnOf(name, now);
@@ -227,10 +223,7 @@ class FramedNonogramPlayer extends Base {
     return this.#events.failure;
   }
 
-  /**
-   * Nobody waits for this work, so an error becomes an event.
-   * @param {Promise<unknown>} work
-   */
+  /** Nobody waits for this work, so an error becomes an event. @param {Promise<unknown>} work */
   async #quietly(work) {
     try {
       await work;
@@ -274,12 +267,7 @@ class FramedNonogramPlayer extends Base {
     return this.#ask(call, args);
   }
 
-  /**
-   * @param {string} call
-   * @param {unknown[]} args
-   * @param {Transferable[]} [transfer]
-   * @returns {Promise<any>}
-   */
+  /** @type {(call: string, args: unknown[], transfer?: Transferable[]) => Promise<any>} */
   #ask(call, args, transfer = []) {
     return this.#frame ? this.#calls.ask(this.#frame, page().origin, call, args, transfer) : Promise.reject(removed());
   }

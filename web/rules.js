@@ -40,17 +40,13 @@ export function valueOf(sign) {
 
 /**
  * How many white cells must at least lie between a block, counted from 0, and the one after it.
- * @param {number[]} _clue
- * @param {number} _block
+ * @type {(_clue: number[], _block: number) => number}
  */
 export function gap(_clue, _block) {
   return 1;
 }
 
-/**
- * How many cells the blocks of a clue need, with the gaps between them.
- * @param {number[]} clue
- */
+/** How many cells the blocks of a clue need, with the gaps between them. @param {number[]} clue */
 export function roomNeeded(clue) {
   return clue.reduce((room, length, block) => room + length + (block + 1 < clue.length ? gap(clue, block) : 0), 0);
 }
@@ -87,9 +83,7 @@ export function expectPuzzle(puzzle, given = null) {
 
 /**
  * Clues with given cells, if there are any for a board of this size.
- * @param {Puzzle} puzzle
- * @param {unknown} given
- * @returns {Puzzle}
+ * @type {(puzzle: Puzzle, given: unknown) => Puzzle}
  */
 function withCells(puzzle, given) {
   if (given === undefined || given === null) return puzzle;
@@ -101,11 +95,7 @@ function withCells(puzzle, given) {
   }
 }
 
-/**
- * The lengths of the runs of black cells.
- * @param {ArrayLike<number>} cells
- * @returns {number[]}
- */
+/** The lengths of the runs of black cells. @type {(cells: ArrayLike<number>) => number[]} */
 export function clueOf(cells) {
   const clue = [];
   let run = 0;
@@ -155,30 +145,18 @@ export function spotOf(index, width) {
   return { row: Math.floor(index / width), column: index % width };
 }
 
-/**
- * Whether a cell has a value; a dot is not one.
- * @param {number} cell
- */
+/** Whether a cell has a value; a dot is not one. @param {number} cell */
 export function isSettled(cell) {
   return cell !== UNKNOWN && cell !== DOT;
 }
 
-/**
- * The clue of a line, rows first, then columns.
- * @param {Puzzle} puzzle
- * @param {number} line
- * @returns {number[]}
- */
+/** The clue of a line, rows first, then columns. @type {(puzzle: Puzzle, line: number) => number[]} */
 export function clueAt(puzzle, line) {
   const height = puzzle.rows.length;
   return line < height ? puzzle.rows[line] : puzzle.columns[line - height];
 }
 
-/**
- * What a puzzle poses: its clues and given cells, without the texts about it.
- * @param {Puzzle} puzzle
- * @returns {Puzzle}
- */
+/** What a puzzle poses: its clues and given cells, without the texts about it. @type {(puzzle: Puzzle) => Puzzle} */
 export function posed({ rows, columns, given }) {
   return given ? { rows, columns, given } : { rows, columns };
 }
@@ -233,10 +211,7 @@ export function isSolved(puzzle, cells) {
   return true;
 }
 
-/**
- * @param {number[]} a
- * @param {number[]} b
- */
+/** @type {(a: number[], b: number[]) => boolean} */
 function sameClue(a, b) {
   return a.length === b.length && a.every((n, i) => n === b[i]);
 }
@@ -317,10 +292,7 @@ export function isPlaced(clue, cells) {
   return sameClue(clueOf(cells), clue);
 }
 
-/**
- * The runs that are closed by a white cell before the first unsettled cell.
- * @param {number[]} cells
- */
+/** The runs that are closed by a white cell before the first unsettled cell. @param {number[]} cells */
 function settledRuns(cells) {
   const runs = [];
   let run = 0;
@@ -337,9 +309,7 @@ function settledRuns(cells) {
 
 /**
  * Every reason why the clues cannot be a puzzle; empty when they can. The same rules as nonogram.Puzzle.
- * @param {number[][]} rows
- * @param {number[][]} columns
- * @returns {Problem[]}
+ * @type {(rows: number[][], columns: number[][]) => Problem[]}
  */
 export function problemsOf(rows, columns) {
   /** @type {Problem[]} */
@@ -357,11 +327,7 @@ export function problemsOf(rows, columns) {
   return problems;
 }
 
-/**
- * @param {number} width
- * @param {number} height
- * @returns {Problem}
- */
+/** @type {(width: number, height: number) => Problem} */
 export function tooLarge(width, height) {
   return { code: "tooLarge", place: null, values: { width, height, most: MAX_SIDE } };
 }
@@ -396,19 +362,14 @@ export function paintedIn(cells) {
   return cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
 }
 
-/**
- * How many cells the blocks of these clues fill.
- * @param {number[][]} clues
- */
+/** How many cells the blocks of these clues fill. @param {number[][]} clues */
 export function blackIn(clues) {
   return clues.flat().reduce((a, b) => a + b, 0);
 }
 
 /**
  * Cells as row strings of "#", "." and "?" (a dot is "?"), the form in which the engine and saved games hold them.
- * @param {ArrayLike<number>} cells
- * @param {number} width
- * @returns {string[]}
+ * @type {(cells: ArrayLike<number>, width: number) => string[]}
  */
 export function formatState(cells, width) {
   const rows = [];

@@ -94,9 +94,7 @@ async function answer(request) {
 
 /**
  * Fetches what is not kept; a late file is kept now, since it is needed after all.
- * @param {Cache} cache
- * @param {Request} request
- * @param {URL} url
+ * @type {(cache: Cache, request: Request, url: URL) => Promise<Response>}
  */
 async function keepLate(cache, request, url) {
   const response = await fetch(request);
@@ -131,10 +129,7 @@ async function keptFiles() {
   };
 }
 
-/**
- * A response also has a type, which goes with the ending.
- * @param {Listed} file
- */
+/** A response also has a type, which goes with the ending. @param {Listed} file */
 function nameOf({ url, hash }) {
   return `${hash} ${url.slice(url.lastIndexOf("."))}`;
 }
@@ -158,10 +153,7 @@ async function fetchListed(file) {
   throw new Error(`${file.url} is not the listed version`);
 }
 
-/**
- * @param {ArrayBuffer} content
- * @param {Listed} file
- */
+/** @type {(content: ArrayBuffer, file: Listed) => Promise<boolean>} */
 async function isListed(content, file) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(file.hash);

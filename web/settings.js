@@ -129,19 +129,13 @@ export class Settings extends EventTarget {
   }
 }
 
-/**
- * @param {string} name
- * @param {unknown} value
- */
+/** @type {(name: string, value: unknown) => boolean} */
 function isValue(name, value) {
   if (name === "language") return typeof value === "string" && LANGUAGE.test(value);
   return /** @type {Record<string, readonly unknown[]>} */ (VALUES)[name].includes(value);
 }
 
-/**
- * @param {Record<string, unknown>} kept
- * @returns {Choices}
- */
+/** @type {(kept: Record<string, unknown>) => Choices} */
 function choicesIn(kept) {
   const usual = (/** @type {Name} */ name) => (name === "language" ? "" : VALUES[name][0]);
   const entries = NAMES.map((name) => [name, isValue(name, kept[name]) ? kept[name] : usual(name)]);

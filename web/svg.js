@@ -66,10 +66,7 @@ export function svgOf(puzzle, { cells, title } = {}) {
   return svg;
 }
 
-/**
- * The size of a puzzle's picture without a title.
- * @param {Puzzle} puzzle
- */
+/** The size of a puzzle's picture without a title. @param {Puzzle} puzzle */
 export function measureOf({ rows, columns }) {
   const left = Math.max(...rows.map(widthOf), DIGIT + SPACE);
   const top = Math.max(1, ...columns.map((clue) => clue.length)) * LEADING;
@@ -97,8 +94,7 @@ export function solvedSvgOf({ rows, columns }, cells) {
 
 /**
  * A title as large as it fits; one that would be too small is cut.
- * @param {string} title
- * @param {number} room
+ * @type {(title: string, room: number) => SVGTextElement}
  */
 function heading(title, room) {
   const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
@@ -116,20 +112,14 @@ function heading(title, room) {
   return text;
 }
 
-/**
- * The room that a row's clue takes.
- * @param {number[]} clue
- */
+/** The room that a row's clue takes. @param {number[]} clue */
 function widthOf(clue) {
   return clue.reduce((sum, number) => sum + String(number).length * DIGIT + SPACE, 0);
 }
 
 /**
  * Lines of the grid at this distance, and the frame.
- * @param {number} width
- * @param {number} height
- * @param {Place} place
- * @param {number} every
+ * @type {(width: number, height: number, place: Place, every: number) => string}
  */
 function lines(width, height, { left, top }, every) {
   const path = [];
@@ -139,10 +129,7 @@ function lines(width, height, { left, top }, every) {
   return path.join("");
 }
 
-/**
- * @param {Uint8Array} cells
- * @param {Place} place
- */
+/** @type {(cells: Uint8Array, place: Place) => string} */
 function squares(cells, { across, left, top }) {
   const side = CELL - 2 * GAP;
   /** @type {string[]} */
@@ -155,10 +142,7 @@ function squares(cells, { across, left, top }) {
   return path.join("");
 }
 
-/**
- * @param {Uint8Array} cells
- * @param {Place} place
- */
+/** @type {(cells: Uint8Array, place: Place) => string} */
 function crosses(cells, { across, left, top }) {
   const [inset, arm] = [CELL * 0.32, CELL * 0.36];
   /** @type {string[]} */
@@ -173,8 +157,7 @@ function crosses(cells, { across, left, top }) {
 
 /**
  * What tells given cells from marks: the ground of white ones, and small squares in the corners of all.
- * @param {Uint8Array} given
- * @param {Place} place
+ * @type {(given: Uint8Array, place: Place) => SVGPathElement[]}
  */
 function rivets(given, { across, left, top }) {
   const far = CELL - RIVET - RIVET_INSET;
@@ -196,18 +179,12 @@ function rivets(given, { across, left, top }) {
   ];
 }
 
-/**
- * The numbers of a clue: a line without blocks says so.
- * @param {number[]} clue
- */
+/** The numbers of a clue: a line without blocks says so. @param {number[]} clue */
 function shown(clue) {
   return clue.length ? [...clue] : [0];
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {Place} place
- */
+/** @type {(puzzle: Puzzle, place: Place) => SVGGElement} */
 function clues({ rows, columns }, { left, top }) {
   const group = shape("g", {
     class: "clue",

@@ -106,10 +106,7 @@ export class Chooser {
     }
   }
 
-  /**
-   * @param {string} set
-   * @param {Member[]} members
-   */
+  /** @type {(set: string, members: Member[]) => void} */
   #put(set, members) {
     this.#set = set;
     this.#members = members;
@@ -128,10 +125,7 @@ export class Chooser {
     return { set: this.#set, members, settings };
   }
 
-  /**
-   * @param {string} text
-   * @param {"" | "wrong"} tone
-   */
+  /** @type {(text: string, tone: "" | "wrong") => void} */
   #tell(text, tone) {
     this.#said.textContent = text;
     this.#said.dataset.tone = tone;

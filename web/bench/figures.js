@@ -31,10 +31,7 @@ export function spreadOf(rows, what) {
   };
 }
 
-/**
- * A time in readable form, with two or three digits.
- * @param {number} milliseconds
- */
+/** A time in readable form, with two or three digits. @param {number} milliseconds */
 export function time(milliseconds) {
   if (milliseconds < 9.95) return say(words.milliseconds, { number: sayNumber(milliseconds, 1) });
   if (milliseconds < 999.5) return say(words.milliseconds, { number: sayNumber(milliseconds, 0) });

@@ -44,8 +44,7 @@ export class Measuring {
 
   /**
    * Runs all measurements in order. Ends with an AbortError when stopped.
-   * @param {Member[]} members
-   * @returns {AsyncGenerator<Finding, void>}
+   * @type {(members: Member[]) => AsyncGenerator<Finding, void>}
    */
   async *run(members) {
     try {
@@ -81,11 +80,7 @@ export class Measuring {
     return { page, worker: bootMilliseconds ?? page, accelerators, trouble };
   }
 
-  /**
-   * @param {Member} member
-   * @param {number} at
-   * @returns {Promise<Row>}
-   */
+  /** @type {(member: Member, at: number) => Promise<Row>} */
   async #measure({ name, puzzle }, at) {
     const { hints, ways } = this.settings;
     const [width, height] = [puzzle.columns.length, puzzle.rows.length];
@@ -104,11 +99,7 @@ export class Measuring {
     return row;
   }
 
-  /**
-   * @param {Way} way
-   * @param {Puzzle} puzzle
-   * @returns {Promise<{result: SolveResult | null, timed: Timed}>}
-   */
+  /** @type {(way: Way, puzzle: Puzzle) => Promise<{result: SolveResult | null, timed: Timed}>} */
   async #solve(way, { rows, columns }) {
     const { limit, seconds } = this.settings;
     const params = { puzzle: { rows, columns }, limit, timeout: seconds, steps: false };
@@ -156,10 +147,7 @@ export class Measuring {
     }
   }
 
-  /**
-   * Notes how much memory a worker has; it answers only when it is up and has nothing else to do.
-   * @param {Way} way
-   */
+  /** Notes how much memory a worker has; it answers only when it is up and has nothing else to do. @param {Way} way */
   async #weigh(way) {
     const { bytes } = await this.#unlessStopped(this.#engines[way].request(OP.MEMORY));
     this.memory[way] = Math.max(this.memory[way], bytes);
@@ -213,10 +201,7 @@ function drawn(seed) {
 
 /**
  * A board with a random half of the solution on it; blank when no solution is known.
- * @param {Puzzle} puzzle
- * @param {string[] | null} solution
- * @param {number} seed
- * @returns {string[]}
+ * @type {(puzzle: Puzzle, solution: string[] | null, seed: number) => string[]}
  */
 export function halfFilled({ rows, columns }, solution, seed) {
   if (!solution) return rows.map(() => "?".repeat(columns.length));

@@ -35,10 +35,7 @@ export class Report {
     this.element.append(build("h2", {}, words.table), scroll);
   }
 
-  /**
-   * @param {string} set
-   * @param {Settings} settings
-   */
+  /** @type {(set: string, settings: Settings) => void} */
   begin(set, settings) {
     this.#found = nothing(set, settings);
     this.#rows.replaceChildren();
@@ -162,10 +159,7 @@ function accelerators({ accelerators: names, trouble }) {
   return [...there, say(words.without, { names: lacking.join(", "), reason: trouble || words.notShipped })];
 }
 
-/**
- * @param {import("./figures.js").Spread} spread
- * @param {"hint" | Way} what
- */
+/** @type {(spread: import("./figures.js").Spread, what: "hint" | Way) => string[]} */
 function linesOf({ count, undecided, sum, p90, p99, max }, what) {
   const lines = [words.median, say(words.within, { share: sayShare(0.9), time: time(p90) })];
   if (count >= 100) lines.push(say(words.within, { share: sayShare(0.99), time: time(p99) }));

@@ -94,10 +94,7 @@ function decided() {
   return { most: player.allowed.checks, hidden };
 }
 
-/**
- * @param {string} event
- * @param {any} detail
- */
+/** @type {(event: string, detail: any) => void} */
 function tell(event, detail) {
   if (event === "ready") bridge?.tell(event, { ...detail, pack: pack.place });
   else bridge?.tell(event, event === "resize" ? withPack(detail) : detail);
@@ -127,10 +124,7 @@ function engineLost(missing) {
   crossing.lost();
 }
 
-/**
- * @param {string} puzzle
- * @param {unknown} [saved]
- */
+/** @type {(puzzle: string, saved?: unknown) => Promise<void>} */
 function load(puzzle, saved) {
   pack.drop();
   return player.load(puzzle, saved);
@@ -167,11 +161,7 @@ function missing(url, failure) {
   return message;
 }
 
-/**
- * @param {object} game
- * @param {boolean} focused
- * @param {boolean} paused
- */
+/** @type {(game: object, focused: boolean, paused: boolean) => Promise<void>} */
 async function goOn(game, focused, paused) {
   await player.load(/** @type {import("../rules.js").Puzzle} */ (game), null, { paused });
   await player.shown;

@@ -91,10 +91,7 @@ export function answerLoader(on) {
   };
 }
 
-/**
- * @param {Response} response
- * @param {(bytes: number, whole?: boolean) => void} count
- */
+/** @type {(response: Response, count: (bytes: number, whole?: boolean) => void) => Response} */
 function counted(response, count) {
   const counter = new TransformStream({
     transform(chunk, controller) {
@@ -120,8 +117,7 @@ function typed(response) {
 
 /**
  * The archive is unpacked here unless the host has declared it as compressed, so that the browser did it.
- * @param {Response} response
- * @returns {Promise<ArrayBuffer>}
+ * @type {(response: Response) => Promise<ArrayBuffer>}
  */
 async function unpacked(response) {
   const data = await response.arrayBuffer();

@@ -146,10 +146,7 @@ export class Engine extends EventTarget {
     return boot.promise;
   }
 
-  /**
-   * Starts a worker and sends it all pending requests.
-   * @param {boolean} restarting
-   */
+  /** Starts a worker and sends it all pending requests. @param {boolean} restarting */
   #spawn(restarting) {
     this.share = 0;
     this.#enter("booting", restarting);
@@ -188,10 +185,7 @@ export class Engine extends EventTarget {
     pending.onSteps?.(pending.steps);
   }
 
-  /**
-   * Handles an event that no request asked for.
-   * @param {any} message
-   */
+  /** Handles an event that no request asked for. @param {any} message */
   #hear(message) {
     if (message.event === EVENT.READY) {
       this.bootMilliseconds = message.milliseconds;
@@ -211,10 +205,7 @@ export class Engine extends EventTarget {
     }
   }
 
-  /**
-   * The request settles at once; the worker is asked to stop, and replaced when it stays silent.
-   * @param {string} id
-   */
+  /** The request settles at once; the worker is asked to stop, and replaced when it stays silent. @param {string} id */
   #cancel(id) {
     const life = this.#life;
     this.#take(id)?.reject(aborted("cancelled"));
@@ -277,11 +268,7 @@ export class Engine extends EventTarget {
     else this.#rest("asleep");
   }
 
-  /**
-   * Gives the worker up.
-   * @param {EngineError} why
-   * @param {"asleep" | "failed"} state
-   */
+  /** Gives the worker up. @type {(why: EngineError, state: "asleep" | "failed") => void} */
   #lose(why, state) {
     this.#end();
     const boot = this.#boot;
@@ -314,10 +301,7 @@ export class Engine extends EventTarget {
     return pending;
   }
 
-  /**
-   * @param {"asleep" | "booting" | "ready" | "failed"} state
-   * @param {boolean} [restarting]
-   */
+  /** @type {(state: "asleep" | "booting" | "ready" | "failed", restarting?: boolean) => void} */
   #enter(state, restarting = false) {
     if (state === this.#state && restarting === this.restarting) return;
     this.#state = state;

@@ -53,10 +53,7 @@ export class Engines extends Engine {
   /**
    * As in `Engine`. The steps of a solve that asks for one solution or for uniqueness come all together, before its
    * result; a result of the second worker is passed to the first for its hints and checks.
-   * @param {string} op
-   * @param {object} [params]
-   * @param {Asking} [options]
-   * @returns {Promise<any>}
+   * @type {(op: string, params?: object, options?: Asking) => Promise<any>}
    */
   request(op, params = {}, options = {}) {
     const asked = /** @type {SolveParams} */ (params);
@@ -74,9 +71,7 @@ export class Engines extends Engine {
   /**
    * The worker that is up begins; after a moment the other one joins in. The first to decide the puzzle gives the
    * result.
-   * @param {SolveParams} asked
-   * @param {Asking} options
-   * @returns {Promise<SolveResult>}
+   * @type {(asked: SolveParams, options: Asking) => Promise<SolveResult>}
    */
   async #solve(asked, options) {
     const { signal, onProgress, onSteps } = options;
@@ -127,8 +122,7 @@ export class Engines extends Engine {
   /**
    * Resolves when the worker that answers has worked for that long. While it starts, a second one would only
    * take its share of the line and of the processor.
-   * @param {number} milliseconds
-   * @returns {Promise<null>}
+   * @type {(milliseconds: number) => Promise<null>}
    */
   async #working(milliseconds) {
     await this.start().catch(() => undefined);
@@ -137,10 +131,7 @@ export class Engines extends Engine {
 
   /**
    * What the first worker finds within its time.
-   * @param {SolveParams} params
-   * @param {AbortController} over
-   * @param {(progress: Progress) => void} onProgress
-   * @returns {Promise<Outcome>}
+   * @type {(params: SolveParams, over: AbortController, onProgress: (progress: Progress) => void) => Promise<Outcome>}
    */
   async #answer(params, { signal }, onProgress) {
     /** @type {Step[]} */
@@ -153,10 +144,7 @@ export class Engines extends Engine {
 
   /**
    * What the second worker finds; the page itself ends it when time has run out.
-   * @param {SolveParams} params
-   * @param {AbortController} over
-   * @param {(progress: Progress) => void} onProgress
-   * @returns {Promise<Outcome>}
+   * @type {(params: SolveParams, over: AbortController, onProgress: (progress: Progress) => void) => Promise<Outcome>}
    */
   async #search(params, over, onProgress) {
     /** @type {Step[]} */
@@ -184,10 +172,7 @@ export class Engines extends Engine {
     }
   }
 
-  /**
-   * @param {SolveParams} params
-   * @param {SolveResult} result
-   */
+  /** @type {(params: SolveParams, result: SolveResult) => void} */
   #share({ puzzle }, result) {
     super.request(OP.KNOWN, { puzzle, result }).catch(() => undefined);
   }
@@ -201,10 +186,7 @@ function isSmallDevice() {
   return deviceMemory < 4 || matchMedia("(pointer: coarse)").matches;
 }
 
-/**
- * A controller that another signal aborts too.
- * @param {AbortSignal | undefined} signal
- */
+/** A controller that another signal aborts too. @param {AbortSignal | undefined} signal */
 function linked(signal) {
   const controller = new AbortController();
   if (signal?.aborted) controller.abort();
@@ -222,8 +204,7 @@ const isDecided = ({ result }) => result !== null && result.status !== "unsolved
 
 /**
  * The first outcome that decides the puzzle; if none does, what is known about it.
- * @param {Promise<Outcome>[]} contenders
- * @returns {Promise<Outcome>}
+ * @type {(contenders: Promise<Outcome>[]) => Promise<Outcome>}
  */
 function firstDecided(contenders) {
   return new Promise((resolve, reject) => {
@@ -242,9 +223,7 @@ function firstDecided(contenders) {
 
 /**
  * An undecided result says how long the solve took in all, not how long the first worker tried.
- * @param {SolveResult} result
- * @param {number | undefined} timeout
- * @returns {SolveResult}
+ * @type {(result: SolveResult, timeout: number | undefined) => SolveResult}
  */
 function withTime(result, timeout) {
   if (isDecided({ result }) || timeout === undefined || timeout <= BESIDE_SECONDS) return result;

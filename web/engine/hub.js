@@ -56,11 +56,7 @@ export class Hub {
     port.addEventListener("close", goodbye);
   }
 
-  /**
-   * @param {MessagePort} port
-   * @param {string} mark
-   * @param {Begin} begin
-   */
+  /** @type {(port: MessagePort, mark: string, begin: Begin) => Shared} */
   #join(port, mark, { begin, name, silence, fresh }) {
     let shared = this.#workers.get(name);
     if (!shared) {
@@ -114,21 +110,13 @@ class Shared {
     }
   }
 
-  /**
-   * @param {MessagePort} port
-   * @param {number} life
-   * @param {string} mark
-   */
+  /** @type {(port: MessagePort, life: number, mark: string) => void} */
   join(port, life, mark) {
     this.#players.set(mark, { port, life });
     for (const message of this.#standing.values()) port.postMessage({ life, message });
   }
 
-  /**
-   * What this player has asked is cancelled.
-   * @param {number} life
-   * @param {string} mark
-   */
+  /** What this player has asked is cancelled. @type {(life: number, mark: string) => void} */
   leave(life, mark) {
     if (this.#players.get(mark)?.life !== life) return;
     this.#players.delete(mark);
@@ -138,10 +126,7 @@ class Shared {
     }
   }
 
-  /**
-   * @param {string} text
-   * @param {string} mark
-   */
+  /** @type {(text: string, mark: string) => void} */
   ask(text, mark) {
     const request = JSON.parse(text);
     for (const name of ["id", "target", "channel"]) if (name in request) request[name] = mark + request[name];

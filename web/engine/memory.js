@@ -100,11 +100,7 @@ export function condense(memory) {
   return content;
 }
 
-/**
- * @param {Uint32Array} words
- * @param {number} at
- * @param {number} end
- */
+/** @type {(words: Uint32Array, at: number, end: number) => boolean} */
 function isZero(words, at, end) {
   for (let index = at; index < end; index++) if (words[index]) return false;
   return true;

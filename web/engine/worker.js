@@ -169,10 +169,7 @@ function putRest(data) {
   pyodide.FS.writeFile(REST_PATH, new Uint8Array(data));
 }
 
-/**
- * A file that is needed soon; null when it cannot be fetched, since it will be asked for again.
- * @param {string} url
- */
+/** A file that is needed soon; null when it cannot be fetched, since it will be asked for again. @param {string} url */
 async function fetchSoon(url) {
   const response = await fetch(url).catch(() => null);
   return response?.ok ? response.arrayBuffer().catch(() => null) : null;

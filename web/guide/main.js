@@ -16,10 +16,7 @@ markPlace();
 // On a phone the contents would push the page out of view.
 if (matchMedia("(max-width: 999px)").matches) document.querySelector("nav details")?.removeAttribute("open");
 
-/**
- * Writes this copy's own address into the code, and offers to copy it.
- * @param {HTMLElement} listing
- */
+/** Writes this copy's own address into the code, and offers to copy it. @param {HTMLElement} listing */
 function prepare(listing) {
   const texts = document.createTreeWalker(listing, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -46,10 +43,7 @@ function prepare(listing) {
   shell.append(listing, copy);
 }
 
-/**
- * Lists the events of the players beside it, the newest first.
- * @param {HTMLElement} log
- */
+/** Lists the events of the players beside it, the newest first. @param {HTMLElement} log */
 function follow(log) {
   for (const type of log.dataset.events?.split(" ") ?? []) {
     log.parentElement?.addEventListener(type, (event) => {

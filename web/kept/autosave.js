@@ -46,10 +46,7 @@ export class Autosave {
     this.#soon(() => turn === this.#turn && this.flush(false));
   }
 
-  /**
-   * Saves what is not saved yet.
-   * @param {boolean} leaving
-   */
+  /** Saves what is not saved yet. @param {boolean} leaving */
   flush(leaving) {
     if (!this.pending) return;
     this.#save(leaving);

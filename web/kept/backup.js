@@ -80,10 +80,7 @@ export async function makeBackup(storage, now = new Date()) {
   return { file: new Blob([packed], { type: "application/gzip" }), name: `${name}.gz`, left };
 }
 
-/**
- * Whether a file is meant to be a backup, however damaged; any other may be a puzzle.
- * @param {Blob} file
- */
+/** Whether a file is meant to be a backup, however damaged; any other may be a puzzle. @param {Blob} file */
 export async function isBackup(file) {
   const start = new Uint8Array(await file.slice(0, 200).arrayBuffer());
   return isPacked(start) || new TextDecoder().decode(start).includes(`"${FORMAT}"`);

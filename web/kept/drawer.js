@@ -42,10 +42,7 @@ export class Drawer {
     return new Map([...all].filter(/** @returns {one is [string, T]} */ (one) => this.#isValue(one[1])));
   }
 
-  /**
-   * @param {string} key
-   * @param {T} value
-   */
+  /** @type {(key: string, value: T) => void} */
   put(key, value) {
     const refused = this.#notes.write(this.#root + key, JSON.stringify(value));
     if (refused) void this.#putAway(key).catch((error) => this.#report(error));

@@ -106,9 +106,7 @@ export class Keeping {
     if (untouched && !same) this.#player.restore(game);
   }
 
-  /**
-   * @param {string | null} text a saved game; one in play that cannot be read is set aside
-   */
+  /** @param {string | null} text a saved game; one in play that cannot be read is set aside */
   #read(text) {
     const { puzzle } = this.#player;
     if (!puzzle || text === null) return null;
@@ -186,9 +184,7 @@ export class Keeping {
 
   /**
    * Reports marks of this tab that another tab overruled without telling its reader.
-   * @param {import("./merging.js").Merge} found
-   * @param {Mark[]} overruled
-   * @param {Uint8Array} mine
+   * @type {(found: import("./merging.js").Merge, overruled: Mark[], mine: Uint8Array) => void}
    */
   #hear(found, overruled, mine) {
     const quiet = new Set(found.taken.map(([index]) => index));

@@ -64,10 +64,7 @@ function finished(puzzle, { base, mine, theirs }) {
   return null;
 }
 
-/**
- * @param {Uint8Array} cells
- * @param {Mark[]} marks
- */
+/** @type {(cells: Uint8Array, marks: Mark[]) => Uint8Array<ArrayBuffer>} */
 export function withMarks(cells, marks) {
   const changed = cells.slice();
   for (const [index, value] of marks) changed[index] = value;
@@ -96,9 +93,7 @@ export function joined(mine, theirs) {
 
 /**
  * The clock with one more save of a tab, which moves to the end of the tabs it names.
- * @param {Clock} clock
- * @param {string} tab
- * @returns {Clock}
+ * @type {(clock: Clock, tab: string) => Clock}
  */
 export function ticked(clock, tab) {
   const { [tab]: number = 0, ...others } = clock;

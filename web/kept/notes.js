@@ -19,10 +19,7 @@ export class Notes {
     }
   }
 
-  /**
-   * @param {string} name
-   * @returns {string | null}
-   */
+  /** @type {(name: string) => string | null} */
   read(name) {
     const held = this.#held(name);
     const kept = this.#memory.get(name);
@@ -60,20 +57,12 @@ export class Notes {
     }
   }
 
-  /**
-   * Removes a note, unless it was written anew meanwhile.
-   * @param {string} name
-   * @param {string} text
-   */
+  /** Removes a note, unless it was written anew meanwhile. @type {(name: string, text: string) => void} */
   removeIf(name, text) {
     if (this.read(name) === text) this.remove(name);
   }
 
-  /**
-   * The notes whose names begin so, by what follows.
-   * @param {string} root
-   * @returns {Map<string, string>}
-   */
+  /** The notes whose names begin so, by what follows. @type {(root: string) => Map<string, string>} */
   under(root) {
     const names = new Set(this.#memory.keys());
     try {
@@ -90,10 +79,7 @@ export class Notes {
     return found;
   }
 
-  /**
-   * The value that the device itself holds.
-   * @param {string} name
-   */
+  /** The value that the device itself holds. @param {string} name */
   #held(name) {
     try {
       return this.#device?.getItem(name) ?? null;

@@ -60,10 +60,7 @@ export class Records extends EventTarget {
   }
 }
 
-/**
- * The same for the same record on all devices.
- * @param {FinishedGame} record
- */
+/** The same for the same record on all devices. @param {FinishedGame} record */
 export function recordId({ puzzle, finished }) {
   return `${puzzle}@${finished}`;
 }
@@ -98,10 +95,7 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, g
   };
 }
 
-/**
- * @param {unknown} value
- * @returns {value is FinishedGame}
- */
+/** @type {(value: unknown) => value is FinishedGame} */
 export function isFinishedGame(value) {
   const record = /** @type {Partial<FinishedGame>} */ (value ?? {});
   const { puzzle, title, difficulty, score, own, by, hints } = record;

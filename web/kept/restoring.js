@@ -24,12 +24,7 @@ import { putGame } from "./shelving.js";
 
 const LAST = "last";
 
-/**
- * What bringing a backup in would do.
- * @param {DeviceStorage} storage
- * @param {Backup} backup
- * @returns {Promise<Plan>}
- */
+/** What bringing a backup in would do. @type {(storage: DeviceStorage, backup: Backup) => Promise<Plan>} */
 export async function planOf(storage, backup) {
   const [games, own, records] = await Promise.all([storage.games(), storage.ownPuzzles(), storage.records.all()]);
   /** @type {Plan["games"]} */
@@ -45,11 +40,7 @@ export async function planOf(storage, backup) {
   };
 }
 
-/**
- * @param {string | null} mine
- * @param {import("./backup.js").BackedUpGame} theirs
- * @returns {keyof Plan["games"]}
- */
+/** @type {(mine: string | null, theirs: import("./backup.js").BackedUpGame) => keyof Plan["games"]} */
 function verdict(mine, theirs) {
   if (mine === null) return "fresh";
   if (mine === theirs.text) return "same";
@@ -146,10 +137,7 @@ export async function takeBack(storage) {
   return stayed;
 }
 
-/**
- * @param {DeviceStorage} storage
- * @param {string | null} text
- */
+/** @type {(storage: DeviceStorage, text: string | null) => void} */
 function setSettings({ notes }, text) {
   if (text === null) notes.remove(SETTINGS);
   else notes.write(SETTINGS, text);
@@ -157,10 +145,7 @@ function setSettings({ notes }, text) {
   window.dispatchEvent(new StorageEvent("storage", { key: SETTINGS, newValue: text }));
 }
 
-/**
- * Lets other tabs know that the shelf has changed.
- * @param {DeviceStorage} storage
- */
+/** Lets other tabs know that the shelf has changed. @param {DeviceStorage} storage */
 function announce({ notes }) {
   notes.write("nonogram/1/changed", String(Date.now()));
 }

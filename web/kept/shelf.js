@@ -73,10 +73,7 @@ export class Shelf {
     return keys.map((key, i) => [key, values[i]]);
   }
 
-  /**
-   * What is read has to be asked for in the same turn.
-   * @param {Store} store
-   */
+  /** What is read has to be asked for in the same turn. @param {Store} store */
   async #from(store) {
     const { store: from, done } = (await this.open()).transaction(store);
     // A database that is closed in the midst of it fails the requests, which is told once.
@@ -138,10 +135,7 @@ export class Shelf {
   }
 }
 
-/**
- * The keys that begin with these parts.
- * @param {...string} parts
- */
+/** The keys that begin with these parts. @param {...string} parts */
 export function keysUnder(...parts) {
   return IDBKeyRange.bound(parts, [...parts, []]);
 }

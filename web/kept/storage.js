@@ -99,20 +99,13 @@ export class DeviceStorage extends EventTarget {
     return game;
   }
 
-  /**
-   * @param {string} key
-   * @param {SavedGame} game
-   */
+  /** @type {(key: string, game: SavedGame) => void} */
   saveGame(key, game) {
     if (!this.notes.write(this.#game + key, JSON.stringify(game))) return;
     void this.#putAway(key, false).catch((error) => this.#report(error));
   }
 
-  /**
-   * The game in play as text, to see whether it has changed.
-   * @param {string} key
-   * @returns {string | null}
-   */
+  /** The game in play as text, to see whether it has changed. @type {(key: string) => string | null} */
   text(key) {
     return this.notes.read(this.#game + key);
   }
@@ -134,11 +127,7 @@ export class DeviceStorage extends EventTarget {
     return null;
   }
 
-  /**
-   * The game that is on the shelf, as text.
-   * @param {string} key
-   * @returns {Promise<string | null>}
-   */
+  /** The game that is on the shelf, as text. @type {(key: string) => Promise<string | null>} */
   async shelved(key) {
     /** @type {ShelvedGame | undefined} */
     const found = await this.shelf.get("games", [this.#space, key]).catch(() => undefined);
@@ -155,9 +144,7 @@ export class DeviceStorage extends EventTarget {
 
   /**
    * Puts another game in the place of the one in play, if that is still the same.
-   * @param {string} key
-   * @param {string | null} before
-   * @param {string | null} after
+   * @type {(key: string, before: string | null, after: string | null) => void}
    */
   replaceNote(key, before, after) {
     if (before === null || this.text(key) !== before) return;
@@ -262,10 +249,7 @@ export class DeviceStorage extends EventTarget {
     this.#own.put(key, { puzzle, added, ...(pack ? { pack } : {}), ...(hidden ? { hidden } : {}) });
   }
 
-  /**
-   * Keeps many puzzles at once.
-   * @param {OwnPuzzle[]} own
-   */
+  /** Keeps many puzzles at once. @param {OwnPuzzle[]} own */
   async keepOwnPuzzles(own) {
     await this.#own.putAll(own.map(({ key, ...kept }) => [key, kept]));
   }
@@ -323,10 +307,7 @@ export class DeviceStorage extends EventTarget {
     this.#write(DRAWING, JSON.stringify(drawing));
   }
 
-  /**
-   * @param {string} name
-   * @param {string} text
-   */
+  /** @type {(name: string, text: string) => void} */
   #write(name, text) {
     const refused = this.notes.write(name, text);
     if (refused) this.#report(refused);
@@ -343,20 +324,14 @@ export class DeviceStorage extends EventTarget {
   }
 }
 
-/**
- * @param {string} text
- * @returns {SavedGame | null}
- */
+/** @type {(text: string) => SavedGame | null} */
 function savedGame(text) {
   const game = parseObject(text);
   const good = game && game.version === 1 && Array.isArray(game.state);
   return good ? /** @type {SavedGame} */ (/** @type {unknown} */ (game)) : null;
 }
 
-/**
- * @param {unknown} value
- * @returns {value is KeptPuzzle}
- */
+/** @type {(value: unknown) => value is KeptPuzzle} */
 export function isKeptPuzzle(value) {
   const { puzzle, added, pack, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
   return typeof added === "number" && areClues(puzzle?.rows) && areClues(puzzle?.columns)

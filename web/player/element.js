@@ -231,10 +231,7 @@ export class NonogramPlayer extends HTMLElement {
     this.restore(saved);
   }
 
-  /**
-   * Puts a saved game of the puzzle on the board, even if the player only shows it.
-   * @param {unknown} saved
-   */
+  /** Puts a saved game of the puzzle on the board, even if the player only shows it. @param {unknown} saved */
   restore(saved) {
     this.#game.place(restoreGame(this.#state.store.puzzle, saved));
     this.#emit("change", { reason: "load" });
@@ -258,10 +255,7 @@ export class NonogramPlayer extends HTMLElement {
     return this.#expectHelp().travel.redo();
   }
 
-  /**
-   * @param {"where" | "what" | "why"} [level]
-   * @returns {Promise<import("../engine/protocol.js").Hint>}
-   */
+  /** @type {(level?: "where" | "what" | "why") => Promise<import("../engine/protocol.js").Hint>} */
   async hint(level = "where") {
     refuseOthers(level, LEVELS);
     const { hints } = this.#expectHelp();

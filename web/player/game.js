@@ -113,8 +113,7 @@ export class Game {
 
   /**
    * Sees whether the picture has been finished, or is no longer.
-   * @param {Reason} reason
-   * @param {Spot | null} spot
+   * @type {(reason: Reason, spot: Spot | null) => void}
    */
   #judge(reason, spot) {
     const { state, view } = this;
@@ -181,10 +180,7 @@ export class Game {
     if (this.state.loaded) this.emit("share", { link: `${HOME}#${formatGameId(this.state.store.puzzle)}` });
   }
 
-  /**
-   * Fills in what a hint gives, as one move.
-   * @param {[index: number, value: number][]} cells
-   */
+  /** Fills in what a hint gives, as one move. @param {[index: number, value: number][]} cells */
   fill(cells) {
     const { store } = this.state;
     store.put(cells);

@@ -106,30 +106,21 @@ function boardIn(measures, width, { ratio, coarse }) {
   return { height: height + lit, larger: isLarger(measures, stage, pitch), small: isSmall(pitch, stage, coarse) };
 }
 
-/**
- * @param {Measures} measures
- * @param {Stage} stage
- * @param {number} pitch
- */
+/** @type {(measures: Measures, stage: Stage, pitch: number) => boolean} */
 function isLarger(measures, stage, pitch) {
   const { width, height, left, top } = extent(measures, pitch, stage);
   const most = gutterRoom(measures, pitch, stage);
   return width - Math.max(0, left - most.left) > stage.width || height - Math.max(0, top - most.top) > stage.height;
 }
 
-/**
- * The width of what is beside the board.
- * @param {number} width of both
- */
+/** The width of what is beside the board. @param {number} width of both */
 function sideOf(width) {
   return Math.max(Math.min(296, 0.45 * width), Math.min(336, 0.27 * width));
 }
 
 /**
  * Whether the clues in hand are above the board.
- * @param {Measures} measures
- * @param {Stage} stage
- * @param {boolean} coarse
+ * @type {(measures: Measures, stage: Stage, coarse: boolean) => boolean}
  */
 function litAbove(measures, stage, coarse) {
   const foldedIn = (/** @type {Stage} */ room) => folds(measures, comfortablePitch(measures, room, coarse), room);

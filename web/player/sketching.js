@@ -42,10 +42,7 @@ export class Sketching {
     if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) this.view.camera.frame(measuresOf(store), true);
   }
 
-  /**
-   * Puts a drawing on the board.
-   * @param {Sketch} sketch
-   */
+  /** Puts a drawing on the board. @param {Sketch} sketch */
   begin(sketch) {
     sketch.onResized = () => this.game.place(sketch);
     this.game.place(sketch);
@@ -72,10 +69,7 @@ export class Sketching {
     if (!camera.whole) camera.fit();
   }
 
-  /**
-   * Rings the cells in which solutions differ.
-   * @param {[row: number, column: number][]} spots
-   */
+  /** Rings the cells in which solutions differ. @param {[row: number, column: number][]} spots */
   ring(spots) {
     this.view.lay({ marks: spots.map(([row, column]) => ({ row, column, kind: "differ", value: null })) });
   }

@@ -62,10 +62,7 @@
  */
 import { BLACK } from "../rules.js";
 
-/**
- * The lines that the reader is told cannot be right.
- * @param {Showing} showing
- */
+/** The lines that the reader is told cannot be right. @param {Showing} showing */
 export function toldWrong({ wrongLines, badLines }) {
   return new Set([...wrongLines, ...badLines]);
 }
@@ -92,18 +89,12 @@ export function newState(parts) {
   };
 }
 
-/**
- * Whether it is too late to finish the game.
- * @param {State} state
- */
+/** Whether it is too late to finish the game. @param {State} state */
 export function isLate({ deadline }) {
   return Date.now() >= deadline;
 }
 
-/**
- * Whether the board may be changed now: not in a view, and not while something is under way.
- * @param {State} state
- */
+/** Whether the board may be changed now: not in a view, and not while something is under way. @param {State} state */
 export function isEditable(state) {
   const { loaded, playing, paintingSolution, stroke, paused } = state;
   return loaded && playing && !paintingSolution && !stroke && !paused && !isLate(state);
@@ -114,10 +105,7 @@ export function nothingShown() {
   return { tool: BLACK, ...freshBoard(new Uint8Array()) };
 }
 
-/**
- * @param {Uint8Array} cells
- * @returns {Passing}
- */
+/** @type {(cells: Uint8Array) => Passing} */
 export function freshBoard(cells) {
   return {
     cells,

@@ -225,10 +225,7 @@ export class Timing {
     this.coverBoard(paused);
   }
 
-  /**
-   * Ends the pause, if there is one.
-   * @param {Whose} whose
-   */
+  /** Ends the pause, if there is one. @param {Whose} whose */
   #lift(whose) {
     if (this.state.paused) this.#cover(false);
     if (this.#told) this.#tell(false, whose);
@@ -253,10 +250,7 @@ export class Timing {
     return paused || (started && !this.#due && !wasSolved);
   }
 
-  /**
-   * @param {boolean} paused
-   * @param {Whose} whose
-   */
+  /** @type {(paused: boolean, whose: Whose) => void} */
   #tell(paused, whose) {
     const { clock, log } = this.state.store;
     const what = paused ? "pause" : "resume";

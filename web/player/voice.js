@@ -30,10 +30,7 @@ export class Voice {
     this.host = host;
   }
 
-  /**
-   * Lets one part speak: the previous speaker is closed.
-   * @param {import("./state.js").Speaker} speaker
-   */
+  /** Lets one part speak: the previous speaker is closed. @param {import("./state.js").Speaker} speaker */
   speak(speaker) {
     if (this.state.speaker === speaker) return;
     this.silence();
@@ -61,29 +58,20 @@ export class Voice {
     this.board.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {string} text
-   * @param {"plain" | "good" | "bad"} [tone]
-   */
+  /** @type {(text: string, tone?: "plain" | "good" | "bad") => void} */
   message(text, tone = "plain") {
     this.note.textContent = text;
     this.note.dataset.tone = tone;
   }
 
-  /**
-   * Says something to those who listen.
-   * @param {string} text
-   */
+  /** Says something to those who listen. @param {string} text */
   announce(text) {
     const all = this.#warning ? `${text} ${this.#warning}`.trim() : text;
     this.#warning = "";
     this.heard.textContent = this.heard.textContent === all ? `${all}\u00a0` : all;
   }
 
-  /**
-   * Says something after what is said at the same time.
-   * @param {string} text
-   */
+  /** Says something after what is said at the same time. @param {string} text */
   warn(text) {
     const first = !this.#warning;
     this.#warning = this.#warning ? `${this.#warning} ${text}` : text;

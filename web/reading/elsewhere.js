@@ -20,20 +20,14 @@ export async function askForSource(text, engine, signal) {
   return { .../** @type {Source} */ (readSource({ ...puzzle, ...(state ? { state } : {}) })), assumed };
 }
 
-/**
- * @param {string} url
- * @returns {Promise<string>}
- */
+/** @type {(url: string) => Promise<string>} */
 export async function fetchSource(url) {
   const found = await fetchText(url);
   if ("text" in found) return found.text;
   throw notFetched(url, found);
 }
 
-/**
- * @param {string} url
- * @param {import("../fetching.js").Failure} failure
- */
+/** @type {(url: string, failure: import("../fetching.js").Failure) => SourceError} */
 export function notFetched(url, { cause, detail = "" }) {
   const { causes, fetch: text, noAddress, noPuzzle } = words.player.source;
   if (cause === "empty") return new SourceError(noPuzzle);

@@ -13,8 +13,7 @@ const FIRST = "a".charCodeAt(0);
 
 /**
  * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within; given cells behind a comma.
- * @param {Puzzle} puzzle
- * @returns {string}
+ * @type {(puzzle: Puzzle) => string}
  */
 export function formatGameId(puzzle) {
   const clues = [...puzzle.columns, ...puzzle.rows].map((clue) => clue.join("."));
@@ -80,17 +79,13 @@ function withLetters(puzzle, letters) {
 
 /**
  * A short name for a puzzle's clues, the same for the same clues: 64-bit FNV-1a of the game id, in base 36.
- * @param {Puzzle} puzzle
- * @returns {string}
+ * @type {(puzzle: Puzzle) => string}
  */
 export function puzzleKey(puzzle) {
   return hashOf(formatGameId(puzzle));
 }
 
-/**
- * The 64-bit FNV-1a hash of a text's UTF-16 units, in base 36.
- * @param {string} text
- */
+/** The 64-bit FNV-1a hash of a text's UTF-16 units, in base 36. @param {string} text */
 export function hashOf(text) {
   // The prime is 2^40 + 0x1b3. Computed in two halves of 32 bits: big integers would hold up a page that opens a large
   // puzzle.
@@ -104,10 +99,7 @@ export function hashOf(text) {
   return ((BigInt(high) << 32n) | BigInt(low)).toString(36);
 }
 
-/**
- * The letters up to the last cell.
- * @param {string[]} rows
- */
+/** The letters up to the last cell. @param {string[]} rows */
 function lettersOf(rows) {
   let letters = "";
   let before = 0;

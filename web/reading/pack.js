@@ -72,8 +72,7 @@ function parsedLine(line) {
 
 /**
  * Browsers tell the place in different ways, or not at all when the text has ended too early.
- * @param {Error} error
- * @param {string} text
+ * @type {(error: Error, text: string) => number}
  */
 function lineOf({ message }, text) {
   const line = /line (\d+)/.exec(message);
@@ -82,11 +81,7 @@ function lineOf({ message }, text) {
   return text.slice(0, position ? Number(position[1]) : text.length).split("\n").length;
 }
 
-/**
- * @param {unknown} value
- * @param {number} number
- * @returns {Entry}
- */
+/** @type {(value: unknown, number: number) => Entry} */
 function entryOf(value, number) {
   const told = /** @type {Record<string, unknown>} */ (typeof value === "object" && value !== null ? value : {});
   const title = typeof told.title === "string" ? told.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) : "";

@@ -72,10 +72,7 @@ function parseJson(text) {
   }
 }
 
-/**
- * @param {Record<string, unknown>} object
- * @returns {Source}
- */
+/** @type {(object: Record<string, unknown>) => Source} */
 function readObject(object) {
   if (object.version !== undefined && object.version !== 1) throw problem("version");
   const rows = cluesOf(object, "rows");
@@ -114,19 +111,14 @@ function isNumbers(text) {
 
 /**
  * What an object has for a side. If nothing has the side's own name, the first list whose name means it is taken.
- * @param {Record<string, unknown>} object
- * @param {"rows" | "columns"} side
- * @returns {unknown}
+ * @type {(object: Record<string, unknown>, side: "rows" | "columns") => unknown}
  */
 function listOf(object, side) {
   const isNamed = (/** @type {string} */ name) => sideOf(name) === side && Array.isArray(object[name]);
   return object[side in object ? side : (Object.keys(object).find(isNamed) ?? side)];
 }
 
-/**
- * A text about a puzzle on one line, as nonogram.Puzzle has it.
- * @param {string} text
- */
+/** A text about a puzzle on one line, as nonogram.Puzzle has it. @param {string} text */
 function textOf(text) {
   const line = text.split(BLANKS).filter(Boolean).join(" ");
   return Array.from(line).slice(0, MOST_CHARACTERS).join("").replace(UNWRITABLE, "\ufffd").replace(/ $/, "");
@@ -134,9 +126,7 @@ function textOf(text) {
 
 /**
  * The clues of a side, a lone 0 as an empty clue.
- * @param {Record<string, unknown>} object
- * @param {"rows" | "columns"} side
- * @returns {number[][]}
+ * @type {(object: Record<string, unknown>, side: "rows" | "columns") => number[][]}
  */
 function cluesOf(object, side) {
   const list = listOf(object, side);
@@ -147,8 +137,7 @@ function cluesOf(object, side) {
 
 /**
  * The cells of a board, with the given ones of the puzzle.
- * @param {unknown} rows
- * @param {Puzzle} puzzle
+ * @type {(rows: unknown, puzzle: Puzzle) => Uint8Array<ArrayBuffer> | null}
  */
 function cellsOf(rows, puzzle) {
   if (rows === undefined || rows === null) return null;
@@ -159,10 +148,7 @@ function cellsOf(rows, puzzle) {
   return cells.map((cell, i) => cell || given[i]);
 }
 
-/**
- * @param {string} code
- * @param {Record<string, string | number>} [values]
- */
+/** @type {(code: string, values?: Record<string, string | number>) => ClueError} */
 function problem(code, values = {}) {
   return new ClueError([{ code, place: null, values }]);
 }

@@ -3,10 +3,7 @@ import { build, button, shape } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSettings } from "./parts/settings-sheet.js";
 
-/**
- * The site's header: name, links to the views, settings.
- * @param {import("../settings.js").Settings} settings
- */
+/** The site's header: name, links to the views, settings. @param {import("../settings.js").Settings} settings */
 export function siteHeader(settings) {
   const name = build("a", { href: "#", class: "brand", "aria-label": words.site.name }, mark(), build("span", {}, words.site.name));
   const links = build("nav", { "aria-label": words.site.name });
@@ -19,11 +16,7 @@ export function siteHeader(settings) {
   return build("header", { class: "site-header" }, name, links, opener);
 }
 
-/**
- * Marks the link to the view that is shown.
- * @param {HTMLElement} header
- * @param {string} view
- */
+/** Marks the link to the view that is shown. @type {(header: HTMLElement, view: string) => void} */
 export function markCurrent(header, view) {
   for (const link of header.querySelectorAll("[data-to]")) {
     if (link.getAttribute("data-to") === view) link.setAttribute("aria-current", "page");

@@ -145,10 +145,7 @@ async function loadViews() {
   }
 }
 
-/**
- * Shows the list in place of a view that cannot be loaded.
- * @param {() => void} retry
- */
+/** Shows the list in place of a view that cannot be loaded. @param {() => void} retry */
 async function showNotLoaded(retry) {
   const actions = [{ label: words.site.retry, act: retry }];
   notices.show({ id: "view", text: words.site.notLoaded, tone: "alert", actions });
@@ -201,8 +198,7 @@ async function fillList() {
 
 /**
  * Keeps what the reader chose in the address, so that Back undoes it. A search that goes on is one step.
- * @param {import("./list/choosing.js").Choice} choice
- * @param {boolean} typing
+ * @type {(choice: import("./list/choosing.js").Choice, typing: boolean) => void}
  */
 function noteChoice(choice, typing) {
   listAddress = `#${fragmentOfChoice(choice)}`;
@@ -399,12 +395,7 @@ async function showRules(name) {
   show(view, view.heading.textContent ?? "", "rules");
 }
 
-/**
- * @param {View} view
- * @param {string} title
- * @param {string} name
- * @param {{focus?: boolean}} [options]
- */
+/** @type {(view: View, title: string, name: string, options?: {focus?: boolean}) => void} */
 function show(view, title, name, { focus = current !== null } = {}) {
   if (current === list && view !== list) listScroll = window.scrollY;
   if (current !== view) current?.leave?.();

@@ -31,10 +31,7 @@ export class OfflineCopy extends EventTarget {
     return this.#state;
   }
 
-  /**
-   * Makes the copy, or updates it, once neither the page nor the engine is still starting.
-   * @param {Engine} engine
-   */
+  /** Makes the copy, or updates it, once neither the page nor the engine is still starting. @param {Engine} engine */
   keep(engine) {
     if ("serviceWorker" in navigator) this.#followVersions();
     const begin = () => {

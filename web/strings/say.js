@@ -47,9 +47,7 @@ export function section(name, texts) {
 
 /**
  * A text of the catalogue with its `{names}` filled in; numbers are written as the language writes them.
- * @param {string} text
- * @param {Record<string, string | number>} [values]
- * @returns {string}
+ * @type {(text: string, values?: Record<string, string | number>) => string}
  */
 export function say(text, values = {}) {
   return fill(text, values, (value) => (typeof value === "number" ? numbers.format(value) : value));
@@ -71,11 +69,7 @@ export function begun(text) {
   return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/**
- * Names or numbers one after the other, as in "3, 4 and 6".
- * @param {(string | number)[]} parts
- * @returns {string}
- */
+/** Names or numbers one after the other, as in "3, 4 and 6". @type {(parts: (string | number)[]) => string} */
 export function sayList(parts) {
   return lists.format(parts.map((part) => (typeof part === "number" ? numbers.format(part) : part)));
 }
@@ -131,8 +125,7 @@ export function sayLine(line, height) {
 
 /**
  * A problem of rules.js in words, with its place in front.
- * @param {import("../rules.js").Problem} problem
- * @returns {string}
+ * @type {(problem: import("../rules.js").Problem) => string}
  */
 export function sayProblem({ code, place, values }) {
   /** @type {Record<string, string>} */
@@ -141,10 +134,7 @@ export function sayProblem({ code, place, values }) {
   return place ? say(texts[place.axis], { number: place.index + 1, text }) : text;
 }
 
-/**
- * What went wrong, worded for the reader.
- * @param {unknown} error
- */
+/** What went wrong, worded for the reader. @param {unknown} error */
 export function sayError(error) {
   if (error instanceof ClueError) return error.problems.map(sayProblem).join(" ");
   return error instanceof Error ? error.message : String(error);

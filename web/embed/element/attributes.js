@@ -39,10 +39,7 @@ const PROBLEMS = Object.freeze({
 
 export const ATTRIBUTES = Object.freeze([...Object.keys(VALUES), ...TEXTS, ...NATIVE]);
 
-/**
- * @param {string} name
- * @param {string | null} value
- */
+/** @type {(name: string, value: string | null) => void} */
 export function warnOf(name, value) {
   if (value === null) return;
   const wrong = problemOf(name, value);

@@ -62,10 +62,7 @@ export class Calls {
     if (present.gone) throw present.gone;
   }
 
-  /**
-   * The frame has gone.
-   * @param {Error} why nobody will answer
-   */
+  /** The frame has gone. @param {Error} why nobody will answer */
   drop(why) {
     for (const { reject } of this.#pending.values()) reject(why);
     this.#pending.clear();

@@ -26,10 +26,7 @@ export class Frames extends EventTarget {
     return new URL(page, new URL(this.#script, document.baseURI));
   }
 
-  /**
-   * Where the puzzle of a player can be played without the page that it is in.
-   * @param {HTMLElement} player
-   */
+  /** Where the puzzle of a player can be played without the page that it is in. @param {HTMLElement} player */
   alone(player) {
     const puzzle = idOf(player.getAttribute("puzzle") ?? "");
     return frameAddress(this.page("embed.html"), player, ["mode", "hints", "check", "theme"], puzzle);

@@ -55,10 +55,7 @@ export class HostLook {
     shadow.append(this.#box);
   }
 
-  /**
-   * @param {string} property
-   * @param {string} name
-   */
+  /** @type {(property: string, name: string) => void} */
   #watch(property, name) {
     const element = document.createElement("i");
     element.style.setProperty(property, `var(${PREFIX}${name})`);
@@ -105,10 +102,7 @@ export class HostLook {
     return value;
   }
 
-  /**
-   * @param {string} name
-   * @param {string} text
-   */
+  /** @type {(name: string, text: string) => string | null} */
   #colour(name, text) {
     const opaque = (/** @type {string} */ value) => hex(this.#resolved("color", value));
     return this.#checked(name, text, opaque, PROBLEMS.colour);

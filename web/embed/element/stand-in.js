@@ -105,11 +105,7 @@ export class StandIn {
     this.#set("failed", message, address);
   }
 
-  /**
-   * @param {"waiting" | "failed"} state
-   * @param {string} message
-   * @param {string} address
-   */
+  /** @type {(state: "waiting" | "failed", message: string, address: string) => void} */
   #set(state, message, address) {
     this.#box.dataset.state = state;
     const { link, others, lang } = fewWords(this.#player);
@@ -121,10 +117,7 @@ export class StandIn {
   }
 }
 
-/**
- * Browsers run no modules of pages that are opened as files.
- * @param {string} address
- */
+/** Browsers run no modules of pages that are opened as files. @param {string} address */
 function isFile(address) {
   return new URL(address).protocol === "file:";
 }

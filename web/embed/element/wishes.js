@@ -51,9 +51,7 @@ export class Wishes {
 
   /**
    * Tells the frame the state of something. A frame that is too busy to take it notes the newest.
-   * @param {string} what
-   * @param {string} call
-   * @param {unknown[]} args
+   * @type {(what: string, call: string, args: unknown[]) => void}
    */
   tell(what, call, args) {
     this.#plan(what, () => this.#ask(call, args));
@@ -78,8 +76,7 @@ export class Wishes {
 
   /**
    * Wishes what an element's attributes name, but for the puzzle that its frame opens by itself.
-   * @param {HTMLElement} element
-   * @param {string | null} opened
+   * @type {(element: HTMLElement, opened: string | null) => void}
    */
   open(element, opened) {
     for (const kind of KINDS) {
@@ -116,10 +113,7 @@ export class Wishes {
     return ++this.#turn;
   }
 
-  /**
-   * @param {string} what
-   * @param {() => Promise<void>} ask
-   */
+  /** @type {(what: string, ask: () => Promise<void>) => void} */
   #plan(what, ask) {
     this.#due.delete(what);
     this.#due.set(what, ask);

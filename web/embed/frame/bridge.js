@@ -65,28 +65,18 @@ export class Bridge {
     else if (this.#kept.length < MOST_UNHEARD) this.#kept.push(message);
   }
 
-  /**
-   * @param {string} event
-   * @param {unknown} detail
-   * @returns {import("../wire/wire.js").Notice}
-   */
+  /** @type {(event: string, detail: unknown) => import("../wire/wire.js").Notice} */
   #notice(event, detail) {
     return { nonogram: VERSION, event, detail, user: this.user };
   }
 
-  /**
-   * Asks the host to lead a port to the engine that its players share.
-   * @param {MessagePort} port
-   */
+  /** Asks the host to lead a port to the engine that its players share. @param {MessagePort} port */
   async reachEngine(port) {
     await this.greeted;
     this.#send(this.#notice(ENGINE, {}), [port]);
   }
 
-  /**
-   * The last word of this page.
-   * @param {import("../wire/wire.js").Farewell} detail
-   */
+  /** The last word of this page. @param {import("../wire/wire.js").Farewell} detail */
   farewell(detail) {
     if (detail.save) this.#unconfirmed = { number: ++this.#saves, detail: detail.save };
     const { number, detail: save = null } = this.#unconfirmed ?? {};
@@ -151,10 +141,7 @@ export class Bridge {
     }
   }
 
-  /**
-   * Refused calls are answered together: there may be very many.
-   * @param {unknown} id
-   */
+  /** Refused calls are answered together: there may be very many. @param {unknown} id */
   #refuse(id) {
     if (typeof id !== "number") return;
     this.#refused.push(id);
@@ -166,20 +153,14 @@ export class Bridge {
     });
   }
 
-  /**
-   * @param {string} call
-   * @param {unknown[]} args
-   */
+  /** @type {(call: string, args: unknown[]) => unknown} */
   #answer(call, args) {
     if (call === HELLO) return { version: VERSION };
     if (!Object.hasOwn(this.methods, call)) throw new Error(call);
     return this.methods[call](...args);
   }
 
-  /**
-   * @param {object} message
-   * @param {Transferable[]} [transfer]
-   */
+  /** @type {(message: object, transfer?: Transferable[]) => void} */
   #send(message, transfer = []) {
     // A page without an origin (sandboxed, or opened as a file) can only be reached by its window.
     this.host.postMessage(message, this.#origin === "null" || this.#origin === null ? "*" : this.#origin, transfer);

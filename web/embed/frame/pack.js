@@ -139,10 +139,7 @@ export class Pack {
     return next ? { label: say(words.site.play.next, { title: titleOf(next) }), run: run(() => next) } : null;
   }
 
-  /**
-   * Keeps the focus on the same control.
-   * @param {HTMLElement[]} parts
-   */
+  /** Keeps the focus on the same control. @param {HTMLElement[]} parts */
   #replace(parts) {
     const at = [...this.element.children].findIndex((part) => part === document.activeElement);
     this.element.replaceChildren(...parts);

@@ -100,8 +100,7 @@ export class Wearing {
 
   /**
    * What is drawn over the cells has to stand out from them, whatever colours the host gives them.
-   * @param {import("../wire/look.js").Colours} colours
-   * @param {"light" | "dark"} scheme
+   * @type {(colours: import("../wire/look.js").Colours, scheme: "light" | "dark") => void}
    */
   #wearCells(colours, scheme) {
     const { accent } = colours;

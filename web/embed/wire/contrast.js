@@ -35,10 +35,7 @@ const PAIRS = Object.freeze([
   ["mistake", "cell-unknown", MARK],
 ]);
 
-/**
- * The relative luminance, from 0 for black to 1 for white.
- * @param {string} colour #rrggbb
- */
+/** The relative luminance, from 0 for black to 1 for white. @param {string} colour #rrggbb */
 export function luminance(colour) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

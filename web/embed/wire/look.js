@@ -62,10 +62,7 @@ export function checkedLook(value) {
   return { colours: Object.fromEntries(colours), font, radius: number("radius"), density: number("density") };
 }
 
-/**
- * @param {"radius" | "density"} name
- * @param {number} value
- */
+/** @type {(name: "radius" | "density", value: number) => number | null} */
 export function clamped(name, value) {
   const [least, most] = LIMITS[name];
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : null;

@@ -127,11 +127,7 @@ export function outfitOf(theme, look, prefersDark) {
   return { dark, given, colours, font, radius: look.radius ?? ready.radius ?? null, density: look.density };
 }
 
-/**
- * @param {string} paper
- * @param {boolean} dark
- * @returns {Colours}
- */
+/** @type {(paper: string, dark: boolean) => Colours} */
 function fromPaper(paper, dark) {
   return Object.fromEntries(Object.entries(FROM_PAPER).map(([name, [inLight, inDark]]) => {
     const far = dark ? inDark : inLight;

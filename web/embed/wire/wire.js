@@ -99,8 +99,7 @@ export const SETTINGS = Object.freeze(["mode", "hints", "check", "tools", "theme
 
 /**
  * Whether a message is one of ours; anything else on the channel is ignored.
- * @param {unknown} data
- * @returns {data is Record<string, unknown> & {nonogram: number}}
+ * @type {(data: unknown) => data is Record<string, unknown> & {nonogram: number}}
  */
 export function isOurs(data) {
   return typeof data === "object" && data !== null && "nonogram" in data && data.nonogram === VERSION;

@@ -49,10 +49,7 @@ function beginningOf(entries) {
   return starts[starts.length - 1].at;
 }
 
-/**
- * @param {string[]} entries
- * @returns {import("./log.js").Asked}
- */
+/** @type {(entries: string[]) => import("./log.js").Asked} */
 function hintsIn(entries) {
   const hints = { where: 0, what: 0, why: 0 };
   const asked = entries.map((entry) => LEVELS.findIndex((level) => entry.endsWith(` ask ${level}`)));

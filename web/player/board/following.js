@@ -25,10 +25,7 @@ export class Following {
     this.bar = bar;
   }
 
-  /**
-   * @param {Merge} merge
-   * @param {{finished: boolean, told: boolean, whose: Whose}} how
-   */
+  /** @type {(merge: Merge, how: {finished: boolean, told: boolean, whose: Whose}) => void} */
   take({ taken, kept, lost }, { finished, told, whose }) {
     const changed = this.state.store.admit(taken, whose);
     const texts = words.player.tabs;

@@ -82,12 +82,7 @@ export class Log {
     }
   }
 
-  /**
-   * @param {SavedLog} saved
-   * @param {number} width
-   * @param {Uint8Array} cells
-   * @param {Uint8Array} start
-   */
+  /** @type {(saved: SavedLog, width: number, cells: Uint8Array, start: Uint8Array) => Log} */
   static #read({ entries, played, from }, width, cells, start) {
     const begun = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...start];
     if (!Number.isSafeInteger(played) || begun.length !== cells.length || begun.includes(-1)) throw new SaveError("");
@@ -110,10 +105,7 @@ export class Log {
     return log;
   }
 
-  /**
-   * @param {string} what
-   * @param {string} [how]
-   */
+  /** @type {(what: string, how?: string) => void} */
   add(what, how) {
     // Marks that come from another tab below those of a trial show these once more.
     const merged = what === "what-if" && MERGES.includes(this.#last);
@@ -123,10 +115,7 @@ export class Log {
     if (whose) this.#note("pause", whose);
   }
 
-  /**
-   * @param {string} what
-   * @param {string} [how]
-   */
+  /** @type {(what: string, how?: string) => void} */
   #note(what, how) {
     this.#push(`${this.clock.played} ${what}${how ? ` ${how}` : ""}`);
   }
@@ -142,8 +131,7 @@ export class Log {
 
   /**
    * Notes how the board differs from what it was at the last entry.
-   * @param {string} reason
-   * @param {Uint8Array} cells
+   * @type {(reason: string, cells: Uint8Array) => void}
    */
   change(reason, cells) {
     /** @type {import("./store.js").Move} */
@@ -169,10 +157,7 @@ export class Log {
     this.change("what-if", cells);
   }
 
-  /**
-   * @param {string} reason
-   * @param {import("./store.js").Move} move
-   */
+  /** @type {(reason: string, move: import("./store.js").Move) => void} */
   #change(reason, move) {
     if (!move.length) return;
     for (const [index, , after] of move) this.#cells[index] = after;
@@ -214,10 +199,7 @@ export class Log {
   }
 }
 
-/**
- * @param {Uint8Array} cells
- * @param {number} width
- */
+/** @type {(cells: Uint8Array, width: number) => string[]} */
 function rowsOf(cells, width) {
   const letters = Array.from(cells, (cell) => LETTERS[cell]);
   return Array.from({ length: cells.length / width }, (_, row) => letters.slice(row * width, (row + 1) * width).join(""));

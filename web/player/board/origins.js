@@ -29,10 +29,7 @@ export class Origins {
     return now ? this.#now[index] : (this.#told.get(value)?.[index] ?? BY_HAND);
   }
 
-  /**
-   * @param {import("./store.js").Move} move
-   * @param {string} reason
-   */
+  /** @type {(move: import("./store.js").Move, reason: string) => void} */
   take(move, reason) {
     for (const [index, , after] of move) {
       const told = this.#told.get(after);

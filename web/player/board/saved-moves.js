@@ -58,12 +58,7 @@ export function formatMove(move, width) {
   return runs.join(" ");
 }
 
-/**
- * @param {import("./store.js").Change} change
- * @param {number} index
- * @param {number} before
- * @param {number} after
- */
+/** @type {(change: import("./store.js").Change, index: number, before: number, after: number) => boolean} */
 function continues(change, index, before, after) {
   return change[0] === index && change[1] === before && change[2] === after;
 }

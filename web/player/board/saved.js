@@ -17,10 +17,7 @@ import { Log } from "./log.js";
 import { SaveError, applyMove, badMove, formatMove, parseMove } from "./saved-moves.js";
 import { Store } from "./store.js";
 
-/**
- * @param {Store} store
- * @returns {SavedGame}
- */
+/** @type {(store: Store) => SavedGame} */
 export function saveGame(store) {
   const { puzzle, width } = store;
   const cells = store.settledCells();
@@ -71,8 +68,7 @@ export function restoreGame(puzzle, saved) {
 
 /**
  * A board with the given cells of its puzzle.
- * @param {Uint8Array} cells
- * @param {Puzzle} puzzle
+ * @type {(cells: Uint8Array, puzzle: Puzzle) => Uint8Array<ArrayBuffer>}
  */
 function withStart(cells, puzzle) {
   const start = startOf(puzzle);
@@ -81,12 +77,7 @@ function withStart(cells, puzzle) {
   return cells.map((value, index) => start[index] || value);
 }
 
-/**
- * @param {Uint8Array} cells
- * @param {unknown} dots
- * @param {number} width
- * @param {number} height
- */
+/** @type {(cells: Uint8Array, dots: unknown, width: number, height: number) => void} */
 function placeDots(cells, dots, width, height) {
   if (!Array.isArray(dots)) throw new SaveError(words.player.save.dots);
   for (const dot of dots) {
@@ -103,12 +94,7 @@ function placeDots(cells, dots, width, height) {
   }
 }
 
-/**
- * @param {unknown} history
- * @param {number} width
- * @param {number} size
- * @returns {{moves: Move[], at: number, branch: number | null}}
- */
+/** @type {(history: unknown, width: number, size: number) => {moves: Move[], at: number, branch: number | null}} */
 function parseHistory(history, width, size) {
   const { moves, at, branch = null } = /** @type {{moves: unknown, at: unknown, branch?: unknown}} */ (history ?? {});
   const good =

@@ -35,10 +35,7 @@ export class Sketch extends Store {
     return false;
   }
 
-  /**
-   * There is black, and there is nothing: all other tools take black away.
-   * @param {number} mark
-   */
+  /** There is black, and there is nothing: all other tools take black away. @param {number} mark */
   markFor(mark) {
     return mark === BLACK ? BLACK : UNKNOWN;
   }
@@ -116,11 +113,7 @@ export class Sketch extends Store {
   }
 }
 
-/**
- * The clues of a picture.
- * @param {Picture} picture
- * @returns {Puzzle}
- */
+/** The clues of a picture. @type {(picture: Picture) => Puzzle} */
 export function cluesOf({ width, height, cells }) {
   const clue = (/** @type {number} */ line) => clueOf(lineCells(cells, width, height, line));
   return {

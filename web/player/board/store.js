@@ -44,18 +44,12 @@ export class Store {
     return false;
   }
 
-  /**
-   * What a hand that makes this mark puts into a cell.
-   * @param {number} mark
-   */
+  /** What a hand that makes this mark puts into a cell. @param {number} mark */
   markFor(mark) {
     return mark;
   }
 
-  /**
-   * Cells have changed.
-   * @param {Iterable<number>} indices
-   */
+  /** Cells have changed. @param {Iterable<number>} indices */
   touch(indices) {
     this.onCells(indices);
   }
@@ -97,10 +91,7 @@ export class Store {
     return cells;
   }
 
-  /**
-   * The board as it was after some of the moves.
-   * @param {number} at how many, at most those on the board
-   */
+  /** The board as it was after some of the moves. @param {number} at how many, at most those on the board */
   cellsAt(at) {
     const cells = this.settledCells();
     for (let i = this.at - 1; i >= at; i--) for (const [index, before] of this.moves[i]) cells[index] = before;
@@ -124,18 +115,12 @@ export class Store {
     return [...this.#pending.keys()];
   }
 
-  /**
-   * What a cell was before the pending change.
-   * @param {number} index
-   */
+  /** What a cell was before the pending change. @param {number} index */
   before(index) {
     return this.#pending.get(index) ?? this.cells[index];
   }
 
-  /**
-   * Replaces the pending change with this one.
-   * @param {Map<number, number>} wanted the new value of each cell
-   */
+  /** Replaces the pending change with this one. @param {Map<number, number>} wanted the new value of each cell */
   stage(wanted) {
     const touched = [];
     for (const [index, before] of this.#pending) {
@@ -148,20 +133,14 @@ export class Store {
     if (touched.length) this.touch(touched);
   }
 
-  /**
-   * Adds cells to the pending change.
-   * @param {Iterable<[index: number, value: number]>} entries
-   */
+  /** Adds cells to the pending change. @param {Iterable<[index: number, value: number]>} entries */
   put(entries) {
     const touched = [];
     for (const [index, value] of entries) if (this.#put(index, value)) touched.push(index);
     if (touched.length) this.touch(touched);
   }
 
-  /**
-   * @param {number} index
-   * @param {number} value
-   */
+  /** @type {(index: number, value: number) => boolean} */
   #put(index, value) {
     if (this.cells[index] === value || this.isGiven(index)) return false;
     if (!this.#pending.has(index)) this.#pending.set(index, this.cells[index]);

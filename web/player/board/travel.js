@@ -57,9 +57,7 @@ export class Travel {
 
   /**
    * Shows where the board changed.
-   * @param {import("./store.js").Move | null} move
-   * @param {"undo" | "redo"} reason
-   * @param {string} text
+   * @type {(move: import("./store.js").Move | null, reason: "undo" | "redo", text: string) => boolean}
    */
   #arrive(move, reason, text) {
     if (!move) return false;

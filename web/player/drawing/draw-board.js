@@ -52,10 +52,7 @@ export function drawBoard(scene, box) {
   });
 }
 
-/**
- * @param {BoardScene} scene
- * @param {number[]} indices
- */
+/** @type {(scene: BoardScene, indices: number[]) => void} */
 function drawCells(scene, indices) {
   const { cells, settled, reveal } = scene;
   const tried = settled && reveal < 1 ? indices.filter((index) => settled[index] !== cells[index]) : [];
@@ -65,11 +62,7 @@ function drawCells(scene, indices) {
   drawTried(scene, tried);
 }
 
-/**
- * Trial marks: smaller, and in the colour of suppositions.
- * @param {BoardScene} scene
- * @param {number[]} indices
- */
+/** Trial marks: smaller, and in the colour of suppositions. @type {(scene: BoardScene, indices: number[]) => void} */
 function drawTried({ context, layout, palette, cells }, indices) {
   const { columns } = layout.measures;
   context.fillStyle = palette.assumed;
@@ -129,20 +122,14 @@ function drawLines({ context, layout, palette, reveal }, part, frame) {
 
 /**
  * Whether line i belongs to the pass that draws thin lines, every fifth line or the frame.
- * @param {number} i
- * @param {number} count
- * @param {boolean} heavy
- * @param {boolean} frame
+ * @type {(i: number, count: number, heavy: boolean, frame: boolean) => boolean}
  */
 function belongs(i, count, heavy, frame) {
   const atFrame = i === 0 || i === count;
   return frame ? atFrame : !atFrame && (i % 5 === 0) === heavy;
 }
 
-/**
- * @param {BoardScene} scene
- * @param {number[]} indices
- */
+/** @type {(scene: BoardScene, indices: number[]) => void} */
 function drawMarks(scene, indices) {
   const { context, layout, palette, cells, reveal } = scene;
   const { columns } = layout.measures;
@@ -189,10 +176,7 @@ function drawMarks(scene, indices) {
   context.globalAlpha = 1;
 }
 
-/**
- * @param {BoardScene} scene
- * @param {Box} box
- */
+/** @type {(scene: BoardScene, box: Box) => void} */
 function addBlack({ context, layout, reveal }, { x, y, width, height }) {
   const { gap, thin, thick } = layout;
   if (!gap && reveal < 1) {
@@ -209,9 +193,7 @@ function addBlack({ context, layout, reveal }, { x, y, width, height }) {
 
 /**
  * What is left of a cross in a cell too small for one.
- * @param {CanvasRenderingContext2D} context
- * @param {Box} box
- * @param {number} ratio
+ * @type {(context: CanvasRenderingContext2D, box: Box, ratio: number) => void}
  */
 function addPoint(context, { x, y, width, height }, ratio) {
   const side = Math.max(1, Math.round(ratio));
@@ -231,10 +213,7 @@ export function addCross(context, { x, y, width, height }, share = 0.3) {
   context.lineTo(x + inset, y + height - inset);
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Box} box
- */
+/** @type {(context: CanvasRenderingContext2D, box: Box) => void} */
 function addDot(context, { x, y, width, height }) {
   const radius = Math.max(0.75, width * 0.14);
   context.moveTo(x + width / 2 + radius, y + height / 2);

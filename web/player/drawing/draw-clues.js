@@ -105,12 +105,7 @@ export function drawGutters(scene, box) {
   }
 }
 
-/**
- * The place of a line's clue; null where it is not in view.
- * @param {Layout} layout
- * @param {number} line
- * @returns {Box | null}
- */
+/** The place of a line's clue; null where it is not in view. @type {(layout: Layout, line: number) => Box | null} */
 export function clueBox(layout, line) {
   const { rows, columns } = layout.gutterBoxes;
   return overlap(layout.strip(line), line < layout.measures.rows ? rows : columns);
@@ -181,9 +176,7 @@ function light({ context, layout, palette }, x, y, number, most) {
 
 /**
  * Puts dots where a clue goes on beyond its gutter.
- * @param {ClueScene} scene
- * @param {Box} strip
- * @param {GutterClue} clue
+ * @type {(scene: ClueScene, strip: Box, clue: GutterClue) => void}
  */
 function drawDots({ context, layout, palette }, { x, y, width, height }, { isRow, room, before, after }) {
   const { font } = layout;
@@ -216,8 +209,7 @@ function strike({ context, palette }, x, y, half) {
 
 /**
  * Half the length of the stroke through a number, which is longer than the number.
- * @param {Layout} layout
- * @param {number} number
+ * @type {(layout: Layout, number: number) => number}
  */
 function strikeHalf({ font }, number) {
   return (0.32 * String(number).length + 0.1) * font;
@@ -225,9 +217,7 @@ function strikeHalf({ font }, number) {
 
 /**
  * The sign of a line that cannot be right, at the outer end of its strip: colour is never the only sign.
- * @param {ClueScene} scene
- * @param {Box} strip
- * @param {boolean} isRow
+ * @type {(scene: ClueScene, strip: Box, isRow: boolean) => void}
  */
 function drawSign({ context, layout, palette }, strip, isRow) {
   const size = Math.max(2, 0.16 * layout.font);

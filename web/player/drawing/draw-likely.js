@@ -13,10 +13,7 @@ const FAINTEST = 0.25;
 /** What is less likely is not drawn. */
 const LEAST = 0.02;
 
-/**
- * @param {OverlayScene} scene
- * @param {number[][]} likely
- */
+/** @type {(scene: OverlayScene, likely: number[][]) => void} */
 export function drawLikely({ context, layout, palette, showing: { cells } }, likely) {
   const { columns } = layout.measures;
   const shade = (/** @type {number} */ row, /** @type {number} */ column) => {

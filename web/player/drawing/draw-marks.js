@@ -24,18 +24,14 @@ export function drawMarks(scene) {
 
 /**
  * What follows from the arrangements appears when they have nearly slid apart.
- * @param {Mark} mark
- * @param {Showing} showing
+ * @type {(mark: Mark, showing: Showing) => number}
  */
 function alphaOf({ kind, faint }, { slide, apart }) {
   if (faint) return 0.4;
   return slide && kind === "deduced" ? Math.max(0, (apart - 0.7) / 0.3) : 1;
 }
 
-/**
- * @param {OverlayScene} scene
- * @param {Mark} mark
- */
+/** @type {(scene: OverlayScene, mark: Mark) => void} */
 function drawMark(scene, mark) {
   const { context, layout, palette, showing: { cells } } = scene;
   const { row, column, kind, value } = mark;
@@ -58,8 +54,7 @@ function drawMark(scene, mark) {
 
 /**
  * Whether a cell lies in the line whose arrangements are shown.
- * @param {OverlayScene} scene
- * @param {Mark} mark
+ * @type {(scene: OverlayScene, mark: Mark) => boolean}
  */
 function crosses({ layout, showing }, { row, column }) {
   const { rows } = layout.measures;
@@ -68,9 +63,7 @@ function crosses({ layout, showing }, { row, column }) {
 
 /**
  * A cell that is not on the board yet: a black one smaller and coloured, a white one as a bold cross.
- * @param {OverlayScene} scene
- * @param {Box} box
- * @param {number | null} value
+ * @type {(scene: OverlayScene, box: Box, value: number | null) => void}
  */
 function drawProposal({ context, layout, palette }, box, value) {
   if (value === null) return;
@@ -94,10 +87,7 @@ function drawProposal({ context, layout, palette }, box, value) {
 
 /**
  * A known cell that is cited, or, broken, that follows from the cited ones.
- * @param {OverlayScene} scene
- * @param {Box} box
- * @param {boolean} onBlack
- * @param {boolean} broken
+ * @type {(scene: OverlayScene, box: Box, onBlack: boolean, broken: boolean) => void}
  */
 function ring({ context, layout, palette }, box, onBlack, broken) {
   const width = Math.max(1.5 * layout.stage.ratio, box.width * 0.085);
@@ -120,13 +110,7 @@ function ring({ context, layout, palette }, box, onBlack, broken) {
   context.setLineDash([]);
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Box} box
- * @param {number} width
- * @param {number[]} dash
- * @param {number} [inset]
- */
+/** @type {(context: CanvasRenderingContext2D, box: Box, width: number, dash: number[], inset?: number) => void} */
 function frame(context, box, width, dash, inset = 0) {
   const within = width / 2 + inset;
   context.lineWidth = width;
@@ -152,10 +136,7 @@ function diamond(context, box, share) {
 
 /**
  * A mistake: a heavy frame with a corner cut across; with two, what brought the mistake in.
- * @param {OverlayScene} scene
- * @param {Box} box
- * @param {boolean} onBlack
- * @param {1 | 2} count
+ * @type {(scene: OverlayScene, box: Box, onBlack: boolean, count: 1 | 2) => void}
  */
 function corners({ context, layout, palette }, box, onBlack, count) {
   const width = Math.max(2 * layout.stage.ratio, box.width * 0.1);

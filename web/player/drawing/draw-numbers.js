@@ -65,10 +65,7 @@ class FarNumber {
     return { x: strip.x + (strip.width - width) / 2, y: strip.y, width, height: strip.height };
   }
 
-  /**
-   * @param {NumberScene} scene
-   * @param {"hint-gutter" | "crosshair-gutter"} tint
-   */
+  /** @type {(scene: NumberScene, tint: "hint-gutter" | "crosshair-gutter") => void} */
   drawPlate({ context, palette }, tint) {
     const { x, y, width, height } = this.plate;
     for (const colour of [this.index % 2 ? palette.gutter : palette["gutter-alt"], palette[tint]]) {
@@ -85,10 +82,7 @@ class FarNumber {
     context.fillText(this.text, middle.x, middle.y + 0.04 * numbers.type);
   }
 
-  /**
-   * The stroke of the scale between the board and the number.
-   * @param {CanvasRenderingContext2D} context
-   */
+  /** The stroke of the scale between the board and the number. @param {CanvasRenderingContext2D} context */
   #drawStroke(context) {
     const { x, y, width, height } = this.strip;
     const { mirrored, stage: { ratio } } = this.layout;
@@ -119,11 +113,7 @@ export function drawNumbers(scene, there, box) {
   }
 }
 
-/**
- * The far edges, with all their numbers.
- * @param {Layout} layout
- * @returns {Box[]}
- */
+/** The far edges, with all their numbers. @type {(layout: Layout) => Box[]} */
 export function edgeBoxes({ view, numbers, stage, mirrored }) {
   return [
     { x: mirrored ? view.x - numbers.right : view.x + view.width, y: 0, width: numbers.right, height: stage.height },
@@ -143,10 +133,7 @@ export function crossingNumbers(layout, { row, column }, there) {
   return lines.map((line) => ({ line, box: new FarNumber(layout, line).plate }));
 }
 
-/**
- * @param {NumberScene} scene
- * @param {number[]} lines
- */
+/** @type {(scene: NumberScene, lines: number[]) => void} */
 export function drawCrossingNumbers(scene, lines) {
   const numbers = lines.map((line) => new FarNumber(scene.layout, line));
   for (const number of numbers) number.drawPlate(scene, "crosshair-gutter");
@@ -154,11 +141,7 @@ export function drawCrossingNumbers(scene, lines) {
   for (const number of numbers) number.draw(scene);
 }
 
-/**
- * @param {Layout} layout
- * @param {number} line
- * @param {Map<number, Label>} there
- */
+/** @type {(layout: Layout, line: number, there: Map<number, Label>) => boolean} */
 function isFree(layout, line, there) {
   if (there.get(line)?.rank === "line") return false;
   const { plate } = new FarNumber(layout, line);
@@ -167,9 +150,7 @@ function isFree(layout, line, there) {
 
 /**
  * The lines whose numbers are drawn; none covers another.
- * @param {Layout} layout
- * @param {Showing} showing
- * @returns {Map<number, Label>}
+ * @type {(layout: Layout, showing: Showing) => Map<number, Label>}
  */
 export function numbered(layout, showing) {
   const { rows, columns } = layout.measures;
@@ -198,9 +179,7 @@ function linesSpokenOf({ line, badLines }) {
 /**
  * The lines by whose numbers a text names cells: where stretches of equal marks in the line spoken of begin and end,
  * what follows before what it rests on; or the row and the column of a few single cells.
- * @param {Showing} showing
- * @param {number} rows
- * @returns {number[]}
+ * @type {(showing: Showing, rows: number) => number[]}
  */
 function linesBeside({ line, marks }, rows) {
   const told = marks.filter(({ faint }) => !faint);

@@ -32,18 +32,14 @@ import { around, clipped, overlap, without } from "./patches.js";
 /** @type {Along} */
 export const NOTHING = { lines: [], ends: [], label: null };
 
-/**
- * Whether nothing but a crosshair and the length of a drag is to be seen above the board.
- * @param {Showing} showing
- */
+/** Whether nothing but a crosshair and the length of a drag is to be seen above the board. @param {Showing} showing */
 export function isPlain({ byKeyboard, line, marks, wrongCells, slide, ripple, finger, likely }) {
   return !byKeyboard && line === null && !slide && !ripple && !finger && !marks.length && !wrongCells.length && !likely;
 }
 
 /**
  * What goes along with the pointer and where: crosshair, numbers at its ends, length of a drag.
- * @param {PointerScene} scene
- * @returns {Along}
+ * @type {(scene: PointerScene) => Along}
  */
 export function alongPointer(scene) {
   const { layout, showing, numbers } = scene;
@@ -54,12 +50,7 @@ export function alongPointer(scene) {
   return { lines, ends: crosshair ? crossingNumbers(layout, crosshair, numbers) : [], label };
 }
 
-/**
- * What these cover.
- * @param {Layout} layout
- * @param {Along} along
- * @returns {Box[]}
- */
+/** What these cover. @type {(layout: Layout, along: Along) => Box[]} */
 function boxesOf(layout, { lines, ends, label }) {
   const bands = lines.flatMap((line) => bandBoxes(layout, line));
   return [...bands, ...ends.map(({ box }) => box), ...(label ? [label.box] : [])];
@@ -67,10 +58,7 @@ function boxesOf(layout, { lines, ends, label }) {
 
 /**
  * The parts that only one of two states covers, or covers with another text.
- * @param {Layout} layout
- * @param {Along} before
- * @param {Along} now
- * @returns {Box[]}
+ * @type {(layout: Layout, before: Along, now: Along) => Box[]}
  */
 export function moved(layout, before, now) {
   const texts = before.label?.text === now.label?.text;
@@ -119,9 +107,7 @@ export function drawOverlay(scene) {
 
 /**
  * The parts of a line that are tinted: its clue, and its cells in view.
- * @param {Layout} layout
- * @param {number} line
- * @returns {Box[]}
+ * @type {(layout: Layout, line: number) => Box[]}
  */
 function bandBoxes(layout, line) {
   const { rows, columns } = layout.gutterBoxes;
@@ -179,19 +165,12 @@ function besideBlack({ layout, showing: { cells } }, line, part) {
   return [...beside, rest];
 }
 
-/**
- * With rows and columns exchanged.
- * @param {Box} box
- * @returns {Box}
- */
+/** With rows and columns exchanged. @type {(box: Box) => Box} */
 function turned({ x, y, width, height }) {
   return { x: y, y: x, width: height, height: width };
 }
 
-/**
- * @param {OverlayScene} scene
- * @param {Spot} spot
- */
+/** @type {(scene: OverlayScene, spot: Spot) => void} */
 function drawCursor({ context, layout, palette }, { row, column }) {
   const box = layout.cell(row, column);
   const width = Math.max(2, Math.round(2.25 * layout.stage.ratio));

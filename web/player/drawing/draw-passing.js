@@ -49,10 +49,7 @@ export function drawLabel({ context, layout, palette }, text, { x, y, width, hei
   context.fillText(text, x + width / 2, y + height / 2 + ratio);
 }
 
-/**
- * @param {import("./layout.js").Layout} layout
- * @param {import("./palette.js").Palette} palette
- */
+/** @type {(layout: import("./layout.js").Layout, palette: import("./palette.js").Palette) => string} */
 function labelFont({ stage: { ratio } }, { font }) {
   return `600 ${14 * ratio}px ${font}`;
 }
@@ -80,8 +77,7 @@ export function drawBars({ context, layout, palette }) {
 
 /**
  * A wave of light over the black cells, from the last one painted outwards.
- * @param {OverlayScene} scene
- * @param {{from: Spot, age: number}} ripple
+ * @type {(scene: OverlayScene, ripple: {from: Spot, age: number}) => void}
  */
 export function drawRipple({ context, layout, palette, showing: { cells } }, { from, age }) {
   const { columns, rows } = layout.measures;
@@ -104,8 +100,7 @@ export function drawRipple({ context, layout, palette, showing: { cells } }, { f
 /**
  * What is under a finger while it paints cells smaller than itself: a round piece of the board, magnified, above the
  * finger, or beside it where there is no room above.
- * @param {OverlayScene} scene
- * @param {{x: number, y: number}} finger
+ * @type {(scene: OverlayScene, finger: {x: number, y: number}) => void}
  */
 export function drawLoupe({ context, board, layout, palette, showing }, finger) {
   const { ratio, width } = layout.stage;

@@ -75,14 +75,7 @@ function drawStrip(scene, line, start, length, edge, block) {
   }
 }
 
-/**
- * @param {OverlayScene} scene
- * @param {number} line
- * @param {number} from
- * @param {number} to
- * @param {number} near
- * @param {number} far
- */
+/** @type {(scene: OverlayScene, line: number, from: number, to: number, near: number, far: number) => void} */
 function fillBand(scene, line, from, to, near, far) {
   const { x, y, width, height } = bandOf(scene, line, from, to, near, far);
   scene.context.fillRect(x, y, width, height);

@@ -45,10 +45,7 @@ function contextOf(canvas) {
   return canvas.getContext("2d");
 }
 
-/**
- * @param {number} width
- * @param {number} height
- */
+/** @type {(width: number, height: number) => OffscreenCanvas} */
 function blank(width, height) {
   return new OffscreenCanvas(width, height);
 }

@@ -92,12 +92,7 @@ export class Layout {
     return this.maxPanY > 0 ? this.panY / this.maxPanY : 1;
   }
 
-  /**
-   * The inside of a cell on the canvas, without its grid lines.
-   * @param {number} row
-   * @param {number} column
-   * @returns {Box}
-   */
+  /** The inside of a cell on the canvas, without its grid lines. @type {(row: number, column: number) => Box} */
   cell(row, column) {
     const left = this.x.insides[column];
     const top = this.y.insides[row];
@@ -109,11 +104,7 @@ export class Layout {
     };
   }
 
-  /**
-   * The strip of the gutter that belongs to a line (rows first, then columns).
-   * @param {number} line
-   * @returns {Box}
-   */
+  /** The strip of the gutter that belongs to a line (rows first, then columns). @type {(line: number) => Box} */
   strip(line) {
     const rows = this.measures.rows;
     if (line < rows) {
@@ -126,8 +117,7 @@ export class Layout {
 
   /**
    * The line's number's place at the far edge: the cell's breadth, the whole room of the numbers.
-   * @param {number} line
-   * @returns {Box}
+   * @type {(line: number) => Box}
    */
   farStrip(line) {
     const rows = this.measures.rows;
@@ -145,10 +135,7 @@ export class Layout {
     return this.mirrored ? this.view.x + this.view.width : this.view.x - this.left;
   }
 
-  /**
-   * Whether the middle of a line is in view.
-   * @param {number} line
-   */
+  /** Whether the middle of a line is in view. @param {number} line */
   shows(line) {
     const { x, y, width, height } = this.strip(line);
     const { view } = this;
@@ -198,11 +185,7 @@ export class Layout {
     };
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @returns {"board" | "rows" | "columns" | "outside"}
-   */
+  /** @type {(x: number, y: number) => "board" | "rows" | "columns" | "outside"} */
   areaAt(x, y) {
     const { x: left, y: top, width, height } = this.view;
     const across = x >= left && x < left + width;
@@ -232,9 +215,7 @@ export class Layout {
   /**
    * The place on the board under a point of the canvas, as parts of its width and height: it stays the same
    * when the board is zoomed.
-   * @param {number} x
-   * @param {number} y
-   * @returns {Grip}
+   * @type {(x: number, y: number) => Grip}
    */
   grip(x, y) {
     return {
@@ -245,11 +226,7 @@ export class Layout {
 
   /**
    * The camera that brings a place on the board under a point of the canvas.
-   * @param {number} pitch
-   * @param {Grip} grip
-   * @param {number} x
-   * @param {number} y
-   * @returns {Camera}
+   * @type {(pitch: number, grip: Grip, x: number, y: number) => Camera}
    */
   holding(pitch, grip, x, y) {
     const next = new Layout(this.measures, this.stage, { pitch, panX: 0, panY: 0 });
@@ -303,10 +280,7 @@ function place(room, gutter, board, [before, after], borrowed) {
   return { at: Math.min(spare, Math.floor((spare + after + borrowed) / 2)) + gutter, shown: board };
 }
 
-/**
- * @param {Int32Array} starts
- * @param {number} at
- */
+/** @type {(starts: Int32Array, at: number) => number} */
 function indexAt(starts, at) {
   let low = 0;
   let high = starts.length - 2;
@@ -318,11 +292,7 @@ function indexAt(starts, at) {
   return low;
 }
 
-/**
- * @param {Int32Array} starts
- * @param {number} at
- * @param {number} pitch
- */
+/** @type {(starts: Int32Array, at: number, pitch: number) => number} */
 function cellsAt(starts, at, pitch) {
   const last = starts.length - 1;
   if (at < 0) return at / pitch;
@@ -331,13 +301,7 @@ function cellsAt(starts, at, pitch) {
   return index + (at - starts[index]) / (starts[index + 1] - starts[index]);
 }
 
-/**
- * @param {number} pan
- * @param {number} from
- * @param {number} to
- * @param {number} shown
- * @param {number} pitch
- */
+/** @type {(pan: number, from: number, to: number, shown: number, pitch: number) => number} */
 function reveal(pan, from, to, shown, pitch) {
   const room = Math.min(pitch, Math.max(0, (shown - (to - from)) / 2));
   if (from - room < pan) return from - room;

@@ -52,18 +52,12 @@ const [BOLD_DIGIT, LEAN] = [0.72, 0.12];
 export const CLUE_LINE = 1.16;
 export const CLUE_PAD = 0.4;
 
-/**
- * The empty rim of the canvas, in device pixels.
- * @param {{width: number, ratio: number}} stage
- */
+/** The empty rim of the canvas, in device pixels. @param {{width: number, ratio: number}} stage */
 export function marginOf({ width, ratio }) {
   return Math.round((isNarrow({ width, ratio }) ? TIGHT : AIRY) * ratio);
 }
 
-/**
- * Whether the canvas is a phone's.
- * @param {{width: number, ratio: number}} stage
- */
+/** Whether the canvas is a phone's. @param {{width: number, ratio: number}} stage */
 function isNarrow({ width, ratio }) {
   return width < NARROW * ratio;
 }
@@ -89,10 +83,7 @@ export function numberRoom(measures, pitch, stage) {
   };
 }
 
-/**
- * @param {import("../../rules.js").Puzzle} puzzle
- * @returns {Measures}
- */
+/** @type {(puzzle: import("../../rules.js").Puzzle) => Measures} */
 export function measure({ rows, columns }) {
   return {
     columns: columns.length,
@@ -102,10 +93,7 @@ export function measure({ rows, columns }) {
   };
 }
 
-/**
- * The room that a game is given.
- * @param {{puzzle: import("../../rules.js").Puzzle, drawn: boolean}} game
- */
+/** The room that a game is given. @param {{puzzle: import("../../rules.js").Puzzle, drawn: boolean}} game */
 export function measuresOf({ puzzle, drawn }) {
   return drawn ? roomy(puzzle) : measure(puzzle);
 }
@@ -115,8 +103,7 @@ const STEP = 3;
 
 /**
  * The room for a drawing, whose clues come and go: more than they need now, so that the board seldom moves.
- * @param {import("../../rules.js").Puzzle} puzzle
- * @returns {Measures}
+ * @type {(puzzle: import("../../rules.js").Puzzle) => Measures}
  */
 function roomy(puzzle) {
   const { rows, columns } = puzzle;
@@ -133,26 +120,17 @@ function roomy(puzzle) {
   };
 }
 
-/**
- * The width a number takes in a row clue, in font sizes.
- * @param {number} number
- */
+/** The width a number takes in a row clue, in font sizes. @param {number} number */
 export function numberSpan(number) {
   return DIGIT * String(number).length + 0.46;
 }
 
-/**
- * What a clue takes of a row's gutter, in font sizes.
- * @param {number[]} clue
- */
+/** What a clue takes of a row's gutter, in font sizes. @param {number[]} clue */
 export function rowClueSpan(clue) {
   return (clue.length ? clue : [0]).reduce((sum, n) => sum + numberSpan(n), 2 * CLUE_PAD - 0.2);
 }
 
-/**
- * What a clue takes of a column's gutter, in font sizes.
- * @param {number[]} clue
- */
+/** What a clue takes of a column's gutter, in font sizes. @param {number[]} clue */
 export function columnClueSpan(clue) {
   return clue.length * CLUE_LINE + 2 * CLUE_PAD;
 }
@@ -178,12 +156,7 @@ export function dress(pitch, stage) {
   };
 }
 
-/**
- * @param {number} count
- * @param {number} pitch
- * @param {number} thin
- * @param {number} thick
- */
+/** @type {(count: number, pitch: number, thin: number, thick: number) => number} */
 export function spanOf(count, pitch, thin, thick) {
   return Math.round(count * pitch) + Math.ceil(count / 5) * (thick - thin) + thick;
 }
@@ -280,26 +253,19 @@ export function fitPitch(measures, stage, largest = largestFit(stage)) {
 
 /**
  * The height of a canvas that decides how high its player is, in CSS pixels.
- * @param {Measures} measures
- * @param {{width: number, ratio: number}} stage
+ * @type {(measures: Measures, stage: {width: number, ratio: number}) => number}
  */
 export function ownHeight(measures, { width, ratio }) {
   const pitch = fitPitch(measures, { width, height: Infinity, ratio }, LARGEST_OWN);
   return Math.ceil(Math.min(extent(measures, pitch, { width, ratio }).height, 1.5 * width) / ratio);
 }
 
-/**
- * Device pixels in a CSS pixel, of a canvas.
- * @param {Window} view
- */
+/** Device pixels in a CSS pixel, of a canvas. @param {Window} view */
 export function sharpness(view) {
   return Math.min(SHARPEST, view.devicePixelRatio);
 }
 
-/**
- * In CSS pixels.
- * @param {{width: number, height: number, ratio: number}} stage
- */
+/** In CSS pixels. @param {{width: number, height: number, ratio: number}} stage */
 function largestFit({ width, height, ratio }) {
   return Math.max(LARGEST_FIT, Math.min(width, height) / ratio / FEWEST_ACROSS);
 }

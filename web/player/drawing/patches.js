@@ -9,12 +9,7 @@ const MOST = 40;
 /** Boxes are joined where this much of what holds both is in them. */
 const FILLED = 0.8;
 
-/**
- * What lies in both of two boxes; null where they do not touch.
- * @param {Box} one
- * @param {Box} other
- * @returns {Box | null}
- */
+/** What lies in both of two boxes; null where they do not touch. @type {(one: Box, other: Box) => Box | null} */
 export function overlap(one, other) {
   const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
   const width = Math.min(one.x + one.width, other.x + other.width) - x;
@@ -37,9 +32,7 @@ export function around(...boxes) {
 
 /**
  * Fewer boxes that hold what these do, as far as it is on the stage.
- * @param {Iterable<Box>} boxes
- * @param {{width: number, height: number}} stage
- * @returns {Box[]}
+ * @type {(boxes: Iterable<Box>, stage: {width: number, height: number}) => Box[]}
  */
 export function joined(boxes, { width, height }) {
   /** @type {Box[]} */
@@ -76,12 +69,7 @@ export function without({ x, y, width, height }, hole) {
   ];
 }
 
-/**
- * Draws only within a box.
- * @param {CanvasRenderingContext2D} context
- * @param {Box} box
- * @param {() => void} draw
- */
+/** Draws only within a box. @type {(context: CanvasRenderingContext2D, box: Box, draw: () => void) => void} */
 export function clipped(context, { x, y, width, height }, draw) {
   context.save();
   context.beginPath();

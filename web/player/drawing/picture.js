@@ -38,10 +38,7 @@ export class Picture {
     }
   }
 
-  /**
-   * Draws it into its corner, which is clear.
-   * @param {BoardScene} scene
-   */
+  /** Draws it into its corner, which is clear. @param {BoardScene} scene */
   draw({ context, layout, palette, cells }) {
     const box = placeIn(layout);
     if (!box) return;
@@ -57,11 +54,7 @@ export class Picture {
   }
 }
 
-/**
- * The corner between the gutters.
- * @param {import("./layout.js").Layout} layout
- * @returns {Box}
- */
+/** The corner between the gutters. @type {(layout: import("./layout.js").Layout) => Box} */
 export function cornerBox({ gutterX, view, left, top }) {
   return { x: gutterX, y: view.y - top, width: left, height: top };
 }

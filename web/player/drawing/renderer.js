@@ -67,10 +67,7 @@ export class Renderer {
     this.#blank = blank;
   }
 
-  /**
-   * Takes in what has changed, for the next drawing.
-   * @param {Change} change
-   */
+  /** Takes in what has changed, for the next drawing. @param {Change} change */
   take({ place, palette, strikes, puzzle, clues, board, cells, showing }) {
     const stale = this.#stale;
     if (place) this.#layout = new Layout(place.measures, place.stage, place.camera);
@@ -127,10 +124,7 @@ export class Renderer {
     }
   }
 
-  /**
-   * @param {number} line
-   * @param {number[]} clue
-   */
+  /** @type {(line: number, clue: number[]) => void} */
   #rewrite(line, clue) {
     const { rows, columns } = this.#puzzle;
     if (line < rows.length) rows[line] = clue;
@@ -139,10 +133,7 @@ export class Renderer {
     this.#stale.lines.add(line);
   }
 
-  /**
-   * @param {number} index
-   * @param {number} value
-   */
+  /** @type {(index: number, value: number) => void} */
   #fill(index, value) {
     const { rows, columns } = this.#puzzle;
     this.#showing.cells[index] = value;
@@ -164,11 +155,7 @@ export class Renderer {
     if (Object.keys(changes).length) stale.above = true;
   }
 
-  /**
-   * @param {Laid} layout
-   * @param {Palette} palette
-   * @returns {import("./ground.js").Scene}
-   */
+  /** @type {(layout: Laid, palette: Palette) => import("./ground.js").Scene} */
   #scene(layout, palette) {
     const showing = this.#showing;
     const { cells, settled, reveal, line, blocks, badLines, wrongLines } = showing;
@@ -205,10 +192,7 @@ export class Renderer {
     return true;
   }
 
-  /**
-   * Whether other blocks of a line are done than those that are drawn struck out.
-   * @param {number} line
-   */
+  /** Whether other blocks of a line are done than those that are drawn struck out. @param {number} line */
   #strikesDiffer(line) {
     const before = this.#struck[line];
     delete this.#struck[line];
@@ -237,11 +221,7 @@ function nothingStale() {
   };
 }
 
-/**
- * What only one of two lists has.
- * @param {number[]} one
- * @param {number[]} other
- */
+/** What only one of two lists has. @type {(one: number[], other: number[]) => number[]} */
 function differing(one, other) {
   const [first, second] = [new Set(one), new Set(other)];
   return [...one.filter((line) => !second.has(line)), ...other.filter((line) => !first.has(line))];

@@ -52,10 +52,7 @@ export class CellGrid {
     });
   }
 
-  /**
-   * Another puzzle is on the board, or the same anew.
-   * @param {Store} store
-   */
+  /** Another puzzle is on the board, or the same anew. @param {Store} store */
   place(store) {
     const size = `${store.width} ${store.height}`;
     const again = size === this.#size;
@@ -95,10 +92,7 @@ export class CellGrid {
     if (this.board.getAttribute("aria-activedescendant") !== id) this.board.setAttribute("aria-activedescendant", id);
   }
 
-  /**
-   * Gives the elements their names as the board is now.
-   * @param {Set<number>} lines those whose cells have changed
-   */
+  /** Gives the elements their names as the board is now. @param {Set<number>} lines those whose cells have changed */
   refresh(lines) {
     const store = this.#store;
     if (!store) return;
@@ -132,11 +126,7 @@ export class CellGrid {
     this.element.style.transform = `translate(${x}px, ${y}px) scale(${across}, ${down})`;
   }
 
-  /**
-   * Makes elements for the rows around this one.
-   * @param {Store} store
-   * @param {number} row
-   */
+  /** Makes elements for the rows around this one. @type {(store: Store, row: number) => void} */
   #window(store, row) {
     const { width, height } = store;
     const count = Math.min(height, Math.max(3, Math.floor(MOST / width)));
@@ -164,11 +154,7 @@ export class CellGrid {
     });
   }
 
-  /**
-   * Gives a row's elements another row.
-   * @param {Row} one
-   * @param {number} row
-   */
+  /** Gives a row's elements another row. @type {(one: Row, row: number) => Row} */
   #move(one, row) {
     one.row = row;
     one.moved = true;
@@ -182,10 +168,7 @@ export class CellGrid {
 
   /**
    * What is said of a cell: its mark, or how likely it is black while that is shown.
-   * @param {Store} store
-   * @param {number} row
-   * @param {number} column
-   * @param {Map<number, string>} marks
+   * @type {(store: Store, row: number, column: number, marks: Map<number, string>) => string | undefined}
    */
   #said({ cells, width }, row, column, marks) {
     const index = row * width + column;
@@ -204,37 +187,23 @@ export class CellGrid {
     return said;
   }
 
-  /**
-   * Of a line that cannot be right, nothing is told to be done.
-   * @param {Store} store
-   * @param {number} line
-   */
+  /** Of a line that cannot be right, nothing is told to be done. @type {(store: Store, line: number) => string} */
   #clue(store, line) {
     return clueText(store, line, this.strikes && !toldWrong(this.showing).has(line));
   }
 
-  /**
-   * @param {Store} store
-   * @param {number} row
-   * @param {HTMLElement} header
-   */
+  /** @type {(store: Store, row: number, header: HTMLElement) => void} */
   #nameRow(store, row, header) {
     put(header, say(words.player.board.rowClue, { clue: this.#clue(store, row) }));
   }
 
-  /**
-   * @param {Store} store
-   * @param {number} column
-   */
+  /** @type {(store: Store, column: number) => void} */
   #nameColumn(store, column) {
     const header = /** @type {HTMLElement} */ (this.#head.children[column]);
     put(header, say(words.player.board.columnClue, { clue: this.#clue(store, store.height + column) }));
   }
 
-  /**
-   * @param {HTMLElement} element
-   * @param {string} name
-   */
+  /** @type {(element: HTMLElement, name: string) => void} */
   #name(element, name) {
     if (this.#names.get(element) === name) return;
     this.#names.set(element, name);
@@ -259,10 +228,7 @@ function headerOf(role) {
   return build("div", { role }, build("span", { class: "heard" }));
 }
 
-/**
- * @param {HTMLElement} header
- * @param {string} text
- */
+/** @type {(header: HTMLElement, text: string) => void} */
 function put(header, text) {
   const place = /** @type {HTMLElement} */ (header.firstElementChild);
   if (place.textContent !== text) place.textContent = text;

@@ -38,10 +38,7 @@ export class ClueTable {
     this.#puzzle = store.puzzle;
   }
 
-  /**
-   * Tells lines as they are now.
-   * @param {Set<number>} lines those that have changed
-   */
+  /** Tells lines as they are now. @param {Set<number>} lines those that have changed */
   refresh(lines) {
     const store = this.#store;
     if (!store) return;
@@ -66,10 +63,7 @@ export class ClueTable {
   }
 }
 
-/**
- * @param {HTMLElement} element
- * @param {string} text
- */
+/** @type {(element: HTMLElement, text: string) => void} */
 function put(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

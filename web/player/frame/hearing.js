@@ -110,10 +110,7 @@ export class Hearing {
     return lines;
   }
 
-  /**
-   * The row or the column of the cursor, read out.
-   * @param {"row" | "column"} axis
-   */
+  /** The row or the column of the cursor, read out. @param {"row" | "column"} axis */
   read(axis) {
     const { store } = this.state;
     const { cursor } = this.showing;

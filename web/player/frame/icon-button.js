@@ -19,8 +19,7 @@ export function iconButton(className, image, name, run, attributes = {}) {
 /**
  * A button that cannot be used now keeps its place in the order of the Tab key, so that the focus is never
  * lost.
- * @param {HTMLButtonElement} button
- * @param {boolean} disabled
+ * @type {(button: HTMLButtonElement, disabled: boolean) => void}
  */
 export function disable(button, disabled) {
   button.setAttribute("aria-disabled", String(disabled));

@@ -49,11 +49,7 @@ export class Pad {
     this.#dot.hidden = drawing;
   }
 
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {() => void} begin
-   * @param {() => void} end
-   */
+  /** @type {(button: HTMLButtonElement, begin: () => void, end: () => void) => HTMLButtonElement} */
   #hold(button, begin, end) {
     button.addEventListener("pointerdown", (event) => {
       event.preventDefault();
@@ -71,21 +67,13 @@ export class Pad {
     return button;
   }
 
-  /**
-   * @param {KeyMark} mark
-   * @param {import("../../icons.js").IconName} image
-   * @param {string} name
-   */
+  /** @type {(mark: KeyMark, image: import("../../icons.js").IconName, name: string) => HTMLButtonElement} */
   #mark(mark, image, name) {
     const button = build("button", { type: "button", class: `pad-mark ${mark}`, "aria-label": name, title: name }, icon(image));
     return this.#hold(button, () => this.#handlers.press(mark), () => this.#handlers.release());
   }
 
-  /**
-   * @param {"up" | "down" | "left" | "right"} name
-   * @param {number} rows
-   * @param {number} columns
-   */
+  /** @type {(name: "up" | "down" | "left" | "right", rows: number, columns: number) => HTMLButtonElement} */
   #arrow(name, rows, columns) {
     const label = words.player.pad[name];
     const button = build("button", { type: "button", class: `pad-arrow ${name}`, "aria-label": label, title: label }, icon("next"));

@@ -74,10 +74,7 @@ export class Panel {
     if (this.#focused || ousted) this.focus(this.#focused);
   }
 
-  /**
-   * @param {PanelContent} content
-   * @param {import("./walker.js").Walk | null} walk
-   */
+  /** @type {(content: PanelContent, walk: import("./walker.js").Walk | null) => void} */
   #fill(content, walk) {
     this.element.dataset.kind = content.kind;
     this.element.setAttribute("aria-label", content.title);
@@ -127,10 +124,7 @@ export class Panel {
     this.#text.textContent = text;
   }
 
-  /**
-   * Gives the focus to an action, or to the main one if it is gone.
-   * @param {string} [action]
-   */
+  /** Gives the focus to an action, or to the main one if it is gone. @param {string} [action] */
   focus(action) {
     const buttons = [...this.element.querySelectorAll("button")].filter((button) => !button.hidden && button.tabIndex >= 0);
     const wanted = buttons.find((button) => button.dataset.action === action);

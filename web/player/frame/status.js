@@ -65,8 +65,7 @@ export class Status {
 
 /**
  * Changes a text only if it differs, so that nothing is laid out anew.
- * @param {HTMLElement} element
- * @param {string} text
+ * @type {(element: HTMLElement, text: string) => void}
  */
 function put(element, text) {
   if (element.textContent !== text) element.textContent = text;

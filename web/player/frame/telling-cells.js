@@ -52,11 +52,7 @@ export function clueText({ puzzle, cells }, line, strikes) {
   return numbers.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(" ");
 }
 
-/**
- * The name of a line.
- * @param {Store} store
- * @param {number} line
- */
+/** The name of a line. @type {(store: Store, line: number) => string} */
 export function lineName({ height }, line) {
   const { row, column } = words.player.board;
   return line < height ? say(row, { number: line + 1 }) : say(column, { number: line - height + 1 });
@@ -64,8 +60,7 @@ export function lineName({ height }, line) {
 
 /**
  * Whether something is left to be settled in a line: its blocks are not all placed, and not all its cells are marked.
- * @param {Store} store
- * @param {number} line
+ * @type {(store: Store, line: number) => boolean}
  */
 export function isOpen({ puzzle, cells, width, height }, line) {
   const held = lineCells(cells, width, height, line);
@@ -89,9 +84,7 @@ export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) 
 
 /**
  * A line read out: its clue, how far it is, and its cells in stretches of the same.
- * @param {Store} store
- * @param {number} line
- * @param {{strikes: boolean, wrong: boolean}} how
+ * @type {(store: Store, line: number, how: {strikes: boolean, wrong: boolean}) => string}
  */
 export function lineText(store, line, { strikes, wrong }) {
   const { cells, width, height, drawn } = store;
@@ -145,11 +138,7 @@ function changedText(store, changed, name) {
   return say(board, { marked });
 }
 
-/**
- * The lines whose blocks a move placed.
- * @param {Store} store
- * @param {import("../board/store.js").Move} move
- */
+/** The lines whose blocks a move placed. @type {(store: Store, move: import("../board/store.js").Move) => number[]} */
 function finished({ puzzle, cells, width, height }, move) {
   const before = cells.slice();
   for (const [index, value] of move) before[index] = value;

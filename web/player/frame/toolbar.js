@@ -66,10 +66,7 @@ export class Toolbar {
     }
   }
 
-  /**
-   * @param {keyof typeof words.player.groups} name
-   * @param {HTMLElement[]} buttons
-   */
+  /** @type {(name: keyof typeof words.player.groups, buttons: HTMLElement[]) => HTMLElement} */
   #group(name, buttons) {
     const label = words.player.groups[name];
     this.#groups[name] = build("div", { class: `group ${name}`, role: "group", "aria-label": label }, ...buttons);
@@ -78,9 +75,7 @@ export class Toolbar {
 
   /**
    * A button with an icon alone.
-   * @param {keyof typeof words.player.tools} name
-   * @param {IconName} image
-   * @param {() => void} run
+   * @type {(name: keyof typeof words.player.tools, image: IconName, run: () => void) => HTMLButtonElement}
    */
   #tool(name, image, run) {
     const { name: label, title } = words.player.tools[name];
@@ -90,9 +85,7 @@ export class Toolbar {
 
   /**
    * A button with an icon and its name.
-   * @param {keyof typeof words.player.tools} name
-   * @param {IconName} image
-   * @param {() => void} run
+   * @type {(name: keyof typeof words.player.tools, image: IconName, run: () => void) => HTMLButtonElement}
    */
   #action(name, image, run) {
     const button = this.#tool(name, image, run);
@@ -150,10 +143,7 @@ export class Toolbar {
     this.element.hidden = !state.playing && !state.zoomable;
   }
 
-  /**
-   * To draw there is a pencil and an eraser in the place of the cross.
-   * @param {boolean} drawing
-   */
+  /** To draw there is a pencil and an eraser in the place of the cross. @param {boolean} drawing */
   #suit(drawing) {
     const { white, dot } = this.#buttons;
     dot.hidden = drawing;

@@ -32,8 +32,7 @@ export function listenToPageKeys(board, wanted) {
 
 /**
  * Whether what has the focus, or a dialog above the page, needs the key.
- * @param {KeyboardEvent} event
- * @param {EventTarget} target
+ * @type {(event: KeyboardEvent, target: EventTarget) => boolean}
  */
 function isNeeded({ key, isComposing }, target) {
   if (isComposing || document.querySelector("dialog[open]")) return true;

@@ -75,10 +75,7 @@ export class Painting {
     return true;
   }
 
-  /**
-   * @param {Point} cells
-   * @param {Point} point
-   */
+  /** @type {(cells: Point, point: Point) => void} */
   drag(cells, point) {
     if (!this.state.stroke) return;
     this.#point = point;
@@ -86,11 +83,7 @@ export class Painting {
     if (this.#magnified) this.view.lay({ finger: point });
   }
 
-  /**
-   * The cursor goes to a cell that a finger points at.
-   * @param {Point} cells
-   * @returns {true}
-   */
+  /** The cursor goes to a cell that a finger points at. @type {(cells: Point) => true} */
   point(cells) {
     this.view.lay({ cursor: this.#spotAt(cells) });
     this.#showCursor(true);
@@ -109,8 +102,7 @@ export class Painting {
 
   /**
    * How long the runs of black cells through a cell are, beside it; nothing where it is by itself.
-   * @param {Spot} spot
-   * @returns {import("../state.js").Passing["drag"]}
+   * @type {(spot: Spot) => import("../state.js").Passing["drag"]}
    */
   #runsAt(spot) {
     const { width, height, cells } = this.state.store;
@@ -134,10 +126,7 @@ export class Painting {
     this.view.lay({ byKeyboard: false, ...(this.state.stroke ? {} : { crosshair: null }) });
   }
 
-  /**
-   * @param {number} rows
-   * @param {number} columns
-   */
+  /** @type {(rows: number, columns: number) => void} */
   step(rows, columns) {
     const from = this.state.stroke?.end ?? this.showing.cursor;
     this.#go(from.row + rows, from.column + columns);
@@ -165,10 +154,7 @@ export class Painting {
     this.#begin(this.showing.cursor, MARKS[mark]);
   }
 
-  /**
-   * @param {number} row
-   * @param {number} column
-   */
+  /** @type {(row: number, column: number) => void} */
   #go(row, column) {
     const spot = this.#spotAt({ x: column, y: row });
     if (this.state.stroke) this.#extend(spot.column + 0.5, spot.row + 0.5);
@@ -186,11 +172,7 @@ export class Painting {
 
   // strokes
 
-  /**
-   * @param {Spot} spot
-   * @param {number} mark
-   * @param {Point} [origin]
-   */
+  /** @type {(spot: Spot, mark: number, origin?: Point) => void} */
   #begin(spot, mark, origin) {
     this.showing.begun = true;
     const Kind = this.state.store.drawn ? Freehand : Stroke;
@@ -213,10 +195,7 @@ export class Painting {
     return { held, latest: latest?.stroke ?? null };
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @type {(x: number, y: number) => void} */
   #extend(x, y) {
     if (!this.state.stroke) return;
     const { end } = this.state.stroke;

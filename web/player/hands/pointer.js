@@ -121,10 +121,7 @@ class Hand {
     this.#begin(event, here);
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {Point} here
-   */
+  /** @type {(event: PointerEvent, here: Point) => void} */
   #begin(event, here) {
     const place = this.handlers.locate(here.x, here.y);
     this.#painter = event.pointerId;
@@ -230,10 +227,7 @@ class Hand {
     this.up(event, false);
   }
 
-  /**
-   * @param {number} id
-   * @param {Point} here
-   */
+  /** @type {(id: number, here: Point) => void} */
   #movePinch(id, here) {
     this.#fingers.set(id, here);
     const fingers = [...this.#fingers.values()];

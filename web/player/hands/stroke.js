@@ -102,18 +102,12 @@ function changeable(mark, found) {
   return [UNKNOWN, BLACK, WHITE, DOT];
 }
 
-/**
- * @param {Spot} a
- * @param {Spot} b
- */
+/** @type {(a: Spot, b: Spot) => boolean} */
 function isSame(a, b) {
   return a.row === b.row && a.column === b.column;
 }
 
-/**
- * @param {number} value
- * @param {number} count
- */
+/** @type {(value: number, count: number) => number} */
 function clamp(value, count) {
   return Math.max(0, Math.min(count - 1, value));
 }

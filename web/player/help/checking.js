@@ -71,10 +71,7 @@ export class Checking extends Speaker {
     });
   }
 
-  /**
-   * Goes on from what a hint has said, as far as the reader has asked meanwhile.
-   * @param {Check} check
-   */
+  /** Goes on from what a hint has said, as far as the reader has asked meanwhile. @param {Check} check */
   #found(check) {
     const { panel } = this.voice;
     this.#looking = null;
@@ -261,10 +258,7 @@ export class Checking extends Speaker {
     this.voice.message(sayCount(texts, cells.length));
   }
 
-  /**
-   * Goes back to the board before a move.
-   * @param {number} move
-   */
+  /** Goes back to the board before a move. @param {number} move */
   #goBack(move) {
     const { store } = this.state;
     const at = store.beginning + move;

@@ -20,11 +20,7 @@
 import { clueAt, valueOf } from "../../rules.js";
 import { say, sayCount, sayList, words } from "../../strings/say.js";
 
-/**
- * A picture of the board alone.
- * @param {string} text
- * @returns {Frame}
- */
+/** A picture of the board alone. @type {(text: string) => Frame} */
 export function plain(text) {
   return { text, line: null, marks: [], slide: null };
 }
@@ -66,9 +62,7 @@ export function framesOf(hint, puzzle) {
 
 /**
  * Steps that each prove cells of the hint itself: the parts of a line, or the cells of a stretch one by one.
- * @param {Step[]} steps
- * @param {Puzzle} puzzle
- * @returns {Frame[]}
+ * @type {(steps: Step[], puzzle: Puzzle) => Frame[]}
  */
 function proved(steps, puzzle) {
   return follow(steps, [], puzzle, 1, "deduced").map((frame) => ({ ...frame, fromEnd: undefined }));
@@ -204,8 +198,7 @@ function slideOf({ line, arrangements }, puzzle) {
 
 /**
  * The known cells that something rests on, and the other cells that its text mentions.
- * @param {{cited: [number, number][], seen?: [number, number][]}} from
- * @returns {Mark[]}
+ * @type {(from: {cited: [number, number][], seen?: [number, number][]}) => Mark[]}
  */
 function basisOf({ cited, seen }) {
   return [

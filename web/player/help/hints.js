@@ -47,10 +47,7 @@ export class Hints extends Speaker {
     engine.request(OP.PREPARE, { puzzle, channel: "prepare" }).catch(() => undefined);
   }
 
-  /**
-   * @param {Level} level
-   * @returns {Promise<Hint>}
-   */
+  /** @type {(level: Level) => Promise<Hint>} */
   async ask(level) {
     const hint = await this.#find(level);
     if (hint.kind !== "mistake") this.show(hint);
@@ -73,10 +70,7 @@ export class Hints extends Speaker {
     this.game.fill(paintOf({ ...hint, cells }, this.state.store.width));
   }
 
-  /**
-   * @param {Level} level
-   * @returns {Promise<Hint>}
-   */
+  /** @type {(level: Level) => Promise<Hint>} */
   async #find(level) {
     this.game.begin();
     const { begun, cursor } = this.state.showing;
@@ -187,18 +181,14 @@ export class Hints extends Speaker {
   }
 }
 
-/**
- * Whether a hint leads to a change of the board.
- * @param {Hint} hint
- */
+/** Whether a hint leads to a change of the board. @param {Hint} hint */
 function settles({ kind }) {
   return kind === "line" || kind === "probe" || kind === "search";
 }
 
 /**
  * The technique that a picture of a hint shows: each part of a line has its own.
- * @param {Hint} hint
- * @param {number} at
+ * @type {(hint: Hint, at: number) => string | null}
  */
 function techniqueAt({ kind, steps, technique }, at) {
   return (kind === "line" && at > 0 && steps[at - 1].technique) || technique;

@@ -159,10 +159,7 @@ export class Jobs {
     }
   }
 
-  /**
-   * @param {JobKind} kind
-   * @param {string} text
-   */
+  /** @type {(kind: JobKind, text: string) => void} */
   #show(kind, text) {
     const title = words.player.tools[kind === "coach" ? "review" : kind].name;
     this.voice.panel.show({

@@ -9,9 +9,7 @@ import { sayCount, words } from "../../strings/say.js";
 
 /**
  * The known cells of the target that differ from the board.
- * @param {Uint8Array} cells
- * @param {Uint8Array} target
- * @returns {Paint}
+ * @type {(cells: Uint8Array, target: Uint8Array) => Paint}
  */
 export function differing(cells, target) {
   /** @type {Paint} */
@@ -25,10 +23,7 @@ export function differing(cells, target) {
 /**
  * What to paint, one entry for each step up to the first solution. If there are wrong marks, the first entry
  * removes them.
- * @param {import("../board/store.js").Store} store
- * @param {Step[]} steps
- * @param {Uint8Array} target
- * @returns {Paint[]}
+ * @type {(store: import("../board/store.js").Store, steps: Step[], target: Uint8Array) => Paint[]}
  */
 export function paintsOf(store, steps, target) {
   /** @type {Paint} */
@@ -41,10 +36,7 @@ export function paintsOf(store, steps, target) {
   return [...paints, ...telling(steps).map((step) => paintOf(step, store.width))];
 }
 
-/**
- * The steps to the first picture that change the board.
- * @param {Step[]} steps
- */
+/** The steps to the first picture that change the board. @param {Step[]} steps */
 export function telling(steps) {
   const end = steps.findIndex(({ kind }) => kind === "solution");
   return (end < 0 ? steps : steps.slice(0, end)).filter(({ cells }) => cells.length);
@@ -52,9 +44,7 @@ export function telling(steps) {
 
 /**
  * The cells that a step or a hint gives, by index.
- * @param {Pick<Step, "cells"> & {kind: string}} step
- * @param {number} width
- * @returns {Paint}
+ * @type {(step: Pick<Step, "cells"> & {kind: string}, width: number) => Paint}
  */
 export function paintOf({ kind, cells }, width) {
   return cells.map(([row, column, value]) => [

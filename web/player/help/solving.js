@@ -110,11 +110,7 @@ export class Solving extends Speaker {
     } else this.voice.message(words.player.solve.nothing);
   }
 
-  /**
-   * @param {(steps: Step[]) => void} [steps]
-   * @param {{limit: number, timeout?: number}} [effort]
-   * @returns {Promise<SolveResult>}
-   */
+  /** @type {(steps?: (steps: Step[]) => void, effort?: {limit: number, timeout?: number}) => Promise<SolveResult>} */
   #find(steps, effort = { limit: 2 }) {
     const puzzle = posed(this.state.store.puzzle);
     return this.jobs.run(OP.SOLVE, () => ({ puzzle, ...effort }), "solve", { steps });
@@ -167,10 +163,7 @@ export class Solving extends Speaker {
     return result;
   }
 
-  /**
-   * @param {SolveResult} result
-   * @param {Step[]} steps
-   */
+  /** @type {(result: SolveResult, steps: Step[]) => void} */
   #tell(result, steps) {
     const { start, solved } = this.state.store;
     const took = result.status === "unique" ? tookOf(steps, start.filter((cell) => cell === UNKNOWN).length) : "";
@@ -214,11 +207,7 @@ export class Solving extends Speaker {
     };
   }
 
-  /**
-   * @param {Paint[]} paints
-   * @param {string} text
-   * @returns {Promise<"done" | "skip" | "cancel">}
-   */
+  /** @type {(paints: Paint[], text: string) => Promise<"done" | "skip" | "cancel">} */
   async #paint(paints, text) {
     const { view, state, voice } = this;
     const { store, settings } = state;

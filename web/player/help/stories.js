@@ -32,10 +32,7 @@ export function movesStory(store) {
   return { frames: moves.length ? [plain(words.player.replay.moves.start), ...frames] : [], board: (at) => store.cellsAt(beginning + at) };
 }
 
-/**
- * @param {Move} move
- * @param {number} width
- */
+/** @type {(move: Move, width: number) => string} */
 function moveText(move, width) {
   const texts = words.player.replay.moves;
   const [[index, , first]] = move;
@@ -45,12 +42,7 @@ function moveText(move, width) {
   return sayCount(text, move.length, { row: row + 1, column: column + 1 });
 }
 
-/**
- * @param {Store} store
- * @param {SolveResult} result
- * @param {Step[]} steps
- * @returns {Story}
- */
+/** @type {(store: Store, result: SolveResult, steps: Step[]) => Story} */
 export function reasoningStory({ width, height, start }, result, steps) {
   const all = telling(steps);
   const told = all.slice(0, MOST_STEPS);
@@ -71,11 +63,7 @@ export function reasoningStory({ width, height, start }, result, steps) {
   };
 }
 
-/**
- * @param {Step} step
- * @param {number} height
- * @returns {Frame}
- */
+/** @type {(step: Step, height: number) => Frame} */
 function stepFrame(step, height) {
   const { kind, line, cells, cited } = step;
   const sign = kind === "guess" ? "assumed" : kind === "retract" ? "mistake" : "deduced";
@@ -86,10 +74,7 @@ function stepFrame(step, height) {
   return { ...plain(stepText(step, height)), line: kind === "line" ? line : null, marks };
 }
 
-/**
- * @param {Pick<Step, "kind" | "line" | "cells" | "assumption" | "outcome">} step
- * @param {number} height
- */
+/** @type {(step: Pick<Step, "kind" | "line" | "cells" | "assumption" | "outcome">, height: number) => string} */
 function stepText({ kind, line, cells, assumption, outcome }, height) {
   const texts = words.player.replay.reasoning;
   const count = cells.length;

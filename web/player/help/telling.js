@@ -68,8 +68,7 @@ export class Telling {
 
   /**
    * The cells to keep in view: those that the text is about, and one of each line that is lit.
-   * @param {Frame} frame
-   * @returns {import("../view/camera.js").Spot[]}
+   * @type {(frame: Frame) => import("../view/camera.js").Spot[]}
    */
   #spotsOf({ marks, line, badLines = [] }) {
     const { height } = this.state.store;
@@ -85,10 +84,7 @@ export class Telling {
     ];
   }
 
-  /**
-   * @param {Frame} frame
-   * @returns {import("../view/camera.js").Spot[]}
-   */
+  /** @type {(frame: Frame) => import("../view/camera.js").Spot[]} */
   #endsOf({ slide, blocks = [] }) {
     if (!slide) return [];
     const { height } = this.state.store;
@@ -106,10 +102,7 @@ export class Telling {
     this.#replay.stop();
   }
 
-  /**
-   * @param {boolean} backwards
-   * @returns {import("../frame/panel.js").Reserve}
-   */
+  /** @type {(backwards: boolean) => import("../frame/panel.js").Reserve} */
   #longest(backwards) {
     const texts = this.#frames.map((frame) => textOf(frame, backwards)).sort((a, b) => b.length - a.length);
     const legends = this.#frames.map((frame) => legendOf(frame, this.state.store.puzzle, this.ambiguous));
@@ -231,10 +224,7 @@ class Replay {
   }
 }
 
-/**
- * @param {Frame} frame
- * @param {boolean} backwards
- */
+/** @type {(frame: Frame, backwards: boolean) => string} */
 function textOf({ text, fromEnd }, backwards) {
   return backwards ? (fromEnd ?? text) : text;
 }

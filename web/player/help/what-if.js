@@ -169,10 +169,7 @@ export class WhatIf extends Speaker {
     this.telling.begin([whole, ...proof], () => this.#dress(hint));
   }
 
-  /**
-   * @param {import("../../engine/protocol.js").Hint | null} hint
-   * @returns {import("./telling.js").Dress}
-   */
+  /** @type {(hint: import("../../engine/protocol.js").Hint | null) => import("./telling.js").Dress} */
   #dress(hint) {
     const texts = words.player.whatIf;
     const act = (/** @type {() => void} */ then) => () => {

@@ -79,10 +79,7 @@ export class Camera {
     else this.frameOne(groups, at, beside);
   }
 
-  /**
-   * Whether the gutters would be folded in a stage that is higher by some device pixels.
-   * @param {number} more
-   */
+  /** Whether the gutters would be folded in a stage that is higher by some device pixels. @param {number} more */
   foldsWith(more) {
     const twin = new Camera(this.coarse, () => {});
     twin.#measures = this.#measures;
@@ -142,10 +139,7 @@ export class Camera {
     this.#look(fine ? pitch : factor > 1 ? Math.ceil(pitch) : Math.floor(pitch), point);
   }
 
-  /**
-   * A gesture takes hold of a place on the board.
-   * @param {Point} point
-   */
+  /** A gesture takes hold of a place on the board. @param {Point} point */
   grab(point) {
     this.#held = this.layout && { grip: this.layout.grip(point.x, point.y), pitch: this.#shot.pitch };
   }
@@ -246,8 +240,7 @@ export class Camera {
 
   /**
    * Makes room to see each picture, with what is beside it if that takes no cells too small to work in.
-   * @param {Spot[][]} groups
-   * @param {Spot[][]} beside
+   * @type {(groups: Spot[][], beside: Spot[][]) => void}
    */
   #makeOut(groups, beside) {
     const told = groups.map((spots, i) => [...spots, ...(spots.length ? (beside[i] ?? []) : [])]);
@@ -343,8 +336,7 @@ export class Camera {
 
 /**
  * The opposite corners of the smallest stretch of the board that holds these cells.
- * @param {Spot[]} spots
- * @returns {[first: Spot, last: Spot]}
+ * @type {(spots: Spot[]) => [first: Spot, last: Spot]}
  */
 function corners(spots) {
   const rows = spots.map(({ row }) => row);

@@ -152,18 +152,12 @@ function hired() {
   }
 }
 
-/**
- * Another canvas like this one, with nothing on it.
- * @param {HTMLCanvasElement} canvas
- */
+/** Another canvas like this one, with nothing on it. @param {HTMLCanvasElement} canvas */
 function twin(canvas) {
   return /** @type {HTMLCanvasElement} */ (canvas.cloneNode());
 }
 
-/**
- * @param {HTMLCanvasElement} board
- * @param {HTMLCanvasElement} above
- */
+/** @type {(board: HTMLCanvasElement, above: HTMLCanvasElement) => Renderer} */
 function rendererOn(board, above) {
   const [lower, upper] = [board, above].map((canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
   return new Renderer(lower, upper, (width, height) => Object.assign(document.createElement("canvas"), { width, height }));

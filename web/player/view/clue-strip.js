@@ -70,11 +70,7 @@ export class ClueStrip {
   }
 }
 
-/**
- * @param {Layout} layout
- * @param {number[]} clue
- * @param {number} line
- */
+/** @type {(layout: Layout, clue: number[], line: number) => boolean} */
 function isReadable(layout, clue, line) {
   const large = layout.clues && layout.font >= LEAST_TYPE * layout.stage.ratio;
   return large && layout.shows(line) && !new GutterClue(layout, clue, line < layout.measures.rows).isCut;

@@ -128,8 +128,7 @@ export class Sizing {
 /**
  * The size in device pixels that the browser reports, unless it uses another pixel ratio than ours (a higher one, or an
  * emulated one).
- * @param {number} expected
- * @param {number} [said]
+ * @type {(expected: number, said?: number) => number}
  */
 function pixels(expected, said) {
   return said !== undefined && Math.abs(said - expected) <= 1 ? said : Math.round(expected);

@@ -52,10 +52,7 @@ export function clueNumbers(clue, struck, lit = []) {
   });
 }
 
-/**
- * The line that is spoken of; null for none.
- * @param {Showing} showing
- */
+/** The line that is spoken of; null for none. @param {Showing} showing */
 export function lineTold({ line, badLines }) {
   return line ?? badLines[0] ?? null;
 }

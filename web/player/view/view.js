@@ -134,10 +134,7 @@ export class View {
     this.#schedule();
   }
 
-  /**
-   * Shows something else than before.
-   * @param {Partial<Showing>} changes
-   */
+  /** Shows something else than before. @param {Partial<Showing>} changes */
   lay(changes) {
     Object.assign(this.showing, changes);
     this.#schedule();
@@ -176,10 +173,7 @@ export class View {
     this.lay({ reveal: 0, ripple: null });
   }
 
-  /**
-   * Calls back each frame until it returns false.
-   * @param {(time: number) => boolean} step
-   */
+  /** Calls back each frame until it returns false. @param {(time: number) => boolean} step */
   animate(step) {
     this.#animations.add(step);
     this.#schedule();
@@ -217,10 +211,7 @@ export class View {
     this.onDrawn();
   }
 
-  /**
-   * What the renderer does not know yet.
-   * @returns {Change}
-   */
+  /** What the renderer does not know yet. @returns {Change} */
   #change() {
     const [sent, puzzle, layout] = [this.#sent, this.#puzzle, this.layout];
     /** @type {Change} */
@@ -248,10 +239,7 @@ export class View {
     return change;
   }
 
-  /**
-   * @param {Change} change
-   * @param {import("../../rules.js").Puzzle} puzzle
-   */
+  /** @type {(change: Change, puzzle: import("../../rules.js").Puzzle) => void} */
   #tellCells(change, puzzle) {
     const [height, width] = [puzzle.rows.length, puzzle.columns.length];
     for (const index of this.#cells) {
@@ -269,10 +257,7 @@ function nothingSent() {
   return { layout: null, palette: null, strikes: null, puzzle: null, clues: [], cells: null, showing: {} };
 }
 
-/**
- * Whether nothing has changed but what comes and goes with pointer and cursor.
- * @param {Change} change
- */
+/** Whether nothing has changed but what comes and goes with pointer and cursor. @param {Change} change */
 function isPassing({ place, palette, strikes, puzzle, board, cells, showing }) {
   const told = "line" in showing || "badLines" in showing || "marks" in showing;
   return !told && !place && !palette && strikes === undefined && !puzzle && !board && !cells.length;

@@ -19,11 +19,7 @@ const FIRST = 10;
 /** About as many characters of moves are kept, the newest first: hundreds of strokes, some of them across a large board. */
 const MOST = 60_000;
 
-/**
- * @param {Sketch} sketch
- * @param {string} title
- * @returns {Drawing}
- */
+/** @type {(sketch: Sketch, title: string) => Drawing} */
 export function keepDrawing(sketch, title) {
   const { width, cells } = sketch.picture;
   return { rows: formatState(cells, width), title, history: keepHistory(sketch) };
@@ -47,11 +43,7 @@ export function restoreDrawing(kept, title) {
   }
 }
 
-/**
- * The newest moves, and those that can be redone, as far as there is room.
- * @param {Sketch} sketch
- * @returns {KeptHistory}
- */
+/** The newest moves, and those that can be redone, as far as there is room. @type {(sketch: Sketch) => KeptHistory} */
 function keepHistory(sketch) {
   const { moves, at } = sketch;
   const widths = widthsOf(sketch);
@@ -84,11 +76,7 @@ function within(room, indices, keep) {
   return kept;
 }
 
-/**
- * How wide the board was at each move.
- * @param {Sketch} sketch
- * @returns {number[]}
- */
+/** How wide the board was at each move. @type {(sketch: Sketch) => number[]} */
 function widthsOf(sketch) {
   const { moves, at } = sketch;
   /** @type {number[]} */

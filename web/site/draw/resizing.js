@@ -15,9 +15,7 @@ export function isSide(side) {
 
 /**
  * The picture on a board of another size: it stays at the upper left.
- * @param {Picture} picture
- * @param {Size} size
- * @returns {Picture}
+ * @type {(picture: Picture, size: Size) => Picture}
  */
 export function resized(picture, { width, height }) {
   const cells = new Uint8Array(width * height);

@@ -56,10 +56,7 @@ export class SizeFields {
   }
 }
 
-/**
- * @param {string} label
- * @param {HTMLInputElement} input
- */
+/** @type {(label: string, input: HTMLInputElement) => HTMLDivElement} */
 function field(label, input) {
   return build("div", { class: "draw-side" }, build("label", { for: input.id }, label), input);
 }

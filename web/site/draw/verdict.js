@@ -60,11 +60,7 @@ export class Verdict {
     this.#difficulty.clear();
   }
 
-  /**
-   * @param {string} status
-   * @param {Puzzle} puzzle
-   * @param {Differing} differing
-   */
+  /** @type {(status: string, puzzle: Puzzle, differing: Differing) => void} */
   #answered(status, puzzle, differing) {
     if (status === "unique") this.#tellDifficulty(puzzle);
     if (status !== "multiple") return;
@@ -73,10 +69,7 @@ export class Verdict {
     this.#ring(differing.spots);
   }
 
-  /**
-   * How hard a few strokes are says nothing of the picture to come.
-   * @param {Puzzle} puzzle
-   */
+  /** How hard a few strokes are says nothing of the picture to come. @param {Puzzle} puzzle */
   #tellDifficulty(puzzle) {
     if (isSketchy(puzzle)) this.#difficulty.element.textContent = texts.sketchy;
     else void this.#difficulty.show(puzzle);

@@ -8,8 +8,7 @@ const MOMENT = 400;
 
 /**
  * Says that the clues of a drawing have several solutions, before it goes out into the world, and lets the reader choose.
- * @param {import("../entry/spots.js").Differing} differing
- * @param {{show: () => void, goOn: () => void}} choices
+ * @type {(differing: import("../entry/spots.js").Differing, choices: {show: () => void, goOn: () => void}) => void}
  */
 export function warnOfSeveral({ spots, exact }, { show, goOn }) {
   const { title, text, least, showThem, anyway } = draw.several;

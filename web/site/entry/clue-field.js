@@ -37,10 +37,7 @@ export class ClueField {
     this.input.value = text;
   }
 
-  /**
-   * Numbers the lines and marks those that have errors.
-   * @param {Set<number>} wrong
-   */
+  /** Numbers the lines and marks those that have errors. @param {Set<number>} wrong */
   mark(wrong) {
     const lines = this.value.includes("\n") ? linesOf(this.value).length : Number(this.value.trim() !== "");
     const numbers = Array.from({ length: lines }, (_, line) => {
@@ -54,10 +51,7 @@ export class ClueField {
     requestAnimationFrame(() => this.#follow());
   }
 
-  /**
-   * Puts the cursor on a line and selects it.
-   * @param {number} index
-   */
+  /** Puts the cursor on a line and selects it. @param {number} index */
   select(index) {
     const lines = this.value.split("\n");
     const at = Math.min(index, lines.length - 1);

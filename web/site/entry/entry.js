@@ -86,10 +86,7 @@ export class EntryView {
     requestAnimationFrame(this.#redraw);
   }
 
-  /**
-   * Puts a puzzle's clues into the fields; what was typed before can be restored.
-   * @param {Puzzle} puzzle
-   */
+  /** Puts a puzzle's clues into the fields; what was typed before can be restored. @param {Puzzle} puzzle */
   fill(puzzle) {
     const before = this.#draft();
     const title = cleanTitle(puzzle.title);
@@ -145,10 +142,7 @@ export class EntryView {
     this.#update();
   }
 
-  /**
-   * What was pasted and is not a clue on each line becomes that.
-   * @param {"row" | "column"} axis
-   */
+  /** What was pasted and is not a clue on each line becomes that. @param {"row" | "column"} axis */
   #tidy(axis) {
     const field = axis === "row" ? this.#rows : this.#columns;
     const { value } = field;
@@ -197,9 +191,7 @@ export class EntryView {
   /**
    * The difficulty, cells and slips shown belong to the previous clues. Clues that are not a puzzle as they are may be one
    * slip away from one.
-   * @param {Report} report
-   * @param {Puzzle | null} puzzle
-   * @param {boolean} typing
+   * @type {(report: Report, puzzle: Puzzle | null, typing: boolean) => void}
    */
   #follow(report, puzzle, typing) {
     const { rows, columns } = report;
@@ -215,11 +207,7 @@ export class EntryView {
     }
   }
 
-  /**
-   * @param {string} status
-   * @param {Puzzle} puzzle
-   * @param {import("./spots.js").Differing} differing
-   */
+  /** @type {(status: string, puzzle: Puzzle, differing: import("./spots.js").Differing) => void} */
   #answered(status, puzzle, differing) {
     const clues = JSON.stringify([puzzle.rows, puzzle.columns, this.#given.rows]);
     if (status === "unique") {

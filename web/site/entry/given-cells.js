@@ -57,10 +57,7 @@ export class GivenCells {
     this.element.replaceChildren(...(text ? [build("span", {}, text), this.#away] : []));
   }
 
-  /**
-   * Whether they are for a board of this size.
-   * @param {Report} report
-   */
+  /** Whether they are for a board of this size. @param {Report} report */
   #fits({ rows, columns }) {
     return this.rows !== undefined && this.rows.length === rows?.length && this.rows.every((row) => row.length === columns?.length);
   }

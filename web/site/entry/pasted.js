@@ -23,10 +23,7 @@ export function linesOfList(text) {
   return clues.map((clue) => numbersIn(clue).filter((n) => n > 0).join(" ") || "0").join("\n");
 }
 
-/**
- * Whether a text holds lists of clues for both sides.
- * @param {string} text
- */
+/** Whether a text holds lists of clues for both sides. @param {string} text */
 export function holdsBothSides(text) {
   const roots = parsed(inAscii(text));
   return roots !== null && isWhole(roots);
@@ -67,10 +64,7 @@ function parsed(text) {
   return open.length === 1 ? open[0] : null;
 }
 
-/**
- * @param {Nested} nested
- * @returns {number[]}
- */
+/** @type {(nested: Nested) => number[]} */
 function numbersIn(nested) {
   return Array.isArray(nested) ? nested.flatMap(numbersIn) : [nested];
 }
@@ -118,9 +112,7 @@ function cellsOf(text) {
 
 /**
  * Sizes decide, then on which side the numbers are aligned, then that grids have more columns than a clue has numbers.
- * @param {string[][]} lines
- * @param {string[][]} stacked
- * @param {number[][]} rows
+ * @type {(lines: string[][], stacked: string[][], rows: number[][]) => boolean}
  */
 function isBlock(lines, stacked, rows) {
   const asLines = fits(lines, rows);
@@ -140,10 +132,7 @@ function fits(clues, rows) {
     && clues.every((cells) => roomNeeded(cells.filter((cell) => cell.trim()).map(Number)) <= rows.length);
 }
 
-/**
- * Whether the filled cells stand together at one end.
- * @param {string[]} cells
- */
+/** Whether the filled cells stand together at one end. @param {string[]} cells */
 function isAligned(cells) {
   const filled = cells.map((cell) => (cell.trim() ? "1" : " ")).join("");
   return /^ *1*$|^1* *$/.test(filled);

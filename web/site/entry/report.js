@@ -50,8 +50,7 @@ export function isNearlyEqual({ rows, columns, black }) {
 
 /**
  * How many blank lines the texts begin and end with; 0 if the clues do not fit without them.
- * @param {string} rowText
- * @param {string} columnText
+ * @type {(rowText: string, columnText: string) => number}
  */
 function spareBlanks(rowText, columnText) {
   const blanks = blanksAround(rowText) + blanksAround(columnText);
@@ -62,11 +61,7 @@ function spareBlanks(rowText, columnText) {
   return fits ? blanks : 0;
 }
 
-/**
- * @param {string} text
- * @param {Axis} axis
- * @returns {[number[][] | null, Problem[]]}
- */
+/** @type {(text: string, axis: Axis) => [number[][] | null, Problem[]]} */
 function readSide(text, axis) {
   try {
     return [parseClues(text, axis), []];
@@ -76,10 +71,7 @@ function readSide(text, axis) {
   }
 }
 
-/**
- * @param {Problem} problem
- * @param {Axis | null} typing
- */
+/** @type {(problem: Problem, typing: Axis | null) => boolean} */
 function isWaiting({ code, place }, typing) {
   if (!typing) return false;
   return code === "sums" || (code === "tooLong" && place?.axis !== typing);

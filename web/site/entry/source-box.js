@@ -94,10 +94,7 @@ export class PuzzleSource {
     this.#running.abort();
   }
 
-  /**
-   * Reads a text that is not shown; a message says what was read, or why it could not be read.
-   * @param {string} text
-   */
+  /** Reads a text that is not shown; a message says what was read, or why it could not be read. @param {string} text */
   take(text) {
     this.#input.value = "";
     void this.#read(new Blob([text]), null);
@@ -137,10 +134,7 @@ export class PuzzleSource {
     }
   }
 
-  /**
-   * @param {Blob} blob
-   * @param {string | null} name
-   */
+  /** @type {(blob: Blob, name: string | null) => Promise<void>} */
   async #takeSeveral(blob, name) {
     const { several } = this.#texts;
     const file = new File([blob], name ?? several.name);
@@ -150,10 +144,7 @@ export class PuzzleSource {
     if (count) this.#below.append(build("a", { href: "#" }, several.show));
   }
 
-  /**
-   * @param {Read} read
-   * @param {string | null} name
-   */
+  /** @type {(read: Read, name: string | null) => void} */
   #tellRead({ puzzle, unfit, assumed }, name) {
     const { read } = this.#texts;
     const size = saySize(puzzle);
@@ -168,10 +159,7 @@ export class PuzzleSource {
     if (assumed && JSON.stringify(puzzle.rows) !== JSON.stringify(puzzle.columns)) this.#offerSwap(puzzle);
   }
 
-  /**
-   * Nothing tells the rows from the columns, so the reader may know better.
-   * @param {Puzzle} puzzle
-   */
+  /** Nothing tells the rows from the columns, so the reader may know better. @param {Puzzle} puzzle */
   #offerSwap(puzzle) {
     const { assumed } = this.#texts;
     const swapped = { ...puzzle, rows: puzzle.columns, columns: puzzle.rows };
@@ -184,10 +172,7 @@ export class PuzzleSource {
     this.#below.replaceChildren(build("p", {}, assumed.told), swap);
   }
 
-  /**
-   * @param {string} text
-   * @param {"" | "good" | "wrong"} tone
-   */
+  /** @type {(text: string, tone: "" | "good" | "wrong") => void} */
   #tell(text, tone) {
     this.#slip = false;
     this.#said.textContent = text;

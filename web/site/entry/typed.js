@@ -9,8 +9,7 @@ import { ClueError, MAX_SIDE } from "../../rules.js";
 /**
  * The lines of a text in a field: each is a clue, a blank one that of an empty line. What ends the last line does not begin
  * another one, and a text without anything but blanks has none.
- * @param {string} text
- * @returns {string[]}
+ * @type {(text: string) => string[]}
  */
 export function linesOf(text) {
   if (!text.trim()) return [];
@@ -30,10 +29,7 @@ export function blanksAround(text) {
   return lines.length - (filled.lastIndexOf(true) - filled.indexOf(true) + 1);
 }
 
-/**
- * The text without these lines.
- * @param {string} text
- */
+/** The text without these lines. @param {string} text */
 export function withoutBlanks(text) {
   return text.replace(/^(?:[^\S\n]*\n)+|(?:\n[^\S\n]*)+$/g, "");
 }

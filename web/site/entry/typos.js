@@ -43,10 +43,7 @@ export class Typos {
     this.clear();
   }
 
-  /**
-   * Offers to look for slips; what was found for these same clues stays.
-   * @param {Clues} clues
-   */
+  /** Offers to look for slips; what was found for these same clues stays. @param {Clues} clues */
   offer(clues) {
     if (this.#about === formatGameId(clues)) return;
     this.clear();

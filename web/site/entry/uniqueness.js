@@ -128,11 +128,7 @@ export class Uniqueness {
     }
   }
 
-  /**
-   * @param {string} state
-   * @param {string} text
-   * @param {Differing} [differing]
-   */
+  /** @type {(state: string, text: string, differing?: Differing) => void} */
   #end(state, text, differing = { spots: [], exact: true }) {
     this.#put(state, icon(state === "unique" ? "check" : "alert"), build("p", {}, text));
     if (this.#puzzle) this.onAnswer(state, this.#puzzle, differing);

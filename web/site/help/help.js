@@ -42,10 +42,7 @@ function paragraphs(texts) {
   return texts.map((text) => build("p", {}, text));
 }
 
-/**
- * @param {string} href
- * @param {string} text
- */
+/** @type {(href: string, text: string) => HTMLAnchorElement} */
 function link(href, text) {
   return build("a", { href }, text);
 }

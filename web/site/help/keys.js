@@ -43,20 +43,14 @@ function namesOfKeys() {
   };
 }
 
-/**
- * A key, or several pressed together, as they are labelled.
- * @param {string} key as in KEYS
- */
+/** A key, or several pressed together, as they are labelled. @param {string} key as in KEYS */
 export function labelOf(key) {
   const names = namesOfKeys();
   const parts = key === "+" ? [key] : key.split("+");
   return parts.map((part) => names[part] ?? part.toUpperCase()).join("+");
 }
 
-/**
- * Opens Help by "?" where the player takes its other keys.
- * @param {HTMLElement} player
- */
+/** Opens Help by "?" where the player takes its other keys. @param {HTMLElement} player */
 export function openHelpByKey(player) {
   player.addEventListener("keydown", (event) => {
     if (keyOf(event) !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -73,8 +73,7 @@ export class LessonView {
 
   /**
    * Says what is wrong and how to mend it: of several marks, one that Undo would take back now.
-   * @param {Wrong[]} wrong
-   * @param {import("../../player/board/store.js").Store} store
+   * @type {(wrong: Wrong[], store: import("../../player/board/store.js").Store) => string}
    */
   #remark(wrong, { moves, at, width }) {
     const undone = new Set(moves[at - 1]?.map(([index]) => index));

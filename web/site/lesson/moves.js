@@ -42,19 +42,12 @@ export function nextMove(state) {
   return at < 0 ? null : { move: MOVES[at], number: at + 1 };
 }
 
-/**
- * Whether the picture is there, with or without crosses.
- * @param {string[]} state
- */
+/** Whether the picture is there, with or without crosses. @param {string[]} state */
 function isFinished(state) {
   return PICTURE.every((row, i) => [...row].every((cell, j) => (cell === "#") === (state[i][j] === "#")));
 }
 
-/**
- * The marks that are not so in the picture.
- * @param {string[]} state
- * @returns {Wrong[]}
- */
+/** The marks that are not so in the picture. @type {(state: string[]) => Wrong[]} */
 export function wrongMarks(state) {
   const wrong = [];
   for (let row = 0; row < SIDE; row++) {
@@ -65,11 +58,7 @@ export function wrongMarks(state) {
   return wrong;
 }
 
-/**
- * @param {string[]} state
- * @param {number} row
- * @param {number} column
- */
+/** @type {(state: string[], row: number, column: number) => boolean} */
 function isRight(state, row, column) {
   return state[row][column] === PICTURE[row][column];
 }

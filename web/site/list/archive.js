@@ -54,10 +54,7 @@ export class ArchiveView {
     this.#miniatures.clear();
   }
 
-  /**
-   * Shows what is true now.
-   * @returns {Promise<boolean>} whether it could be had
-   */
+  /** Shows what is true now. @returns {Promise<boolean>} whether it could be had */
   async renew() {
     const all = await this.#look();
     if (all && this.element.isConnected) {
@@ -102,11 +99,7 @@ export class ArchiveView {
     if (focused) this.#month.focus();
   }
 
-  /**
-   * @param {Item[]} items
-   * @param {FinishedGame[]} records
-   * @param {string} today
-   */
+  /** @type {(items: Item[], records: FinishedGame[], today: string) => void} */
   #fill(items, records, today) {
     const focused = this.#dayInFocus;
     this.#miniatures.clear();
@@ -151,10 +144,7 @@ export class ArchiveView {
     return this.#table.contains(activeElement) ? activeElement?.getAttribute("data-day") ?? null : null;
   }
 
-  /**
-   * Gives the focus to a day, or to the nearest there is.
-   * @param {string} day
-   */
+  /** Gives the focus to a day, or to the nearest there is. @param {string} day */
   #focus(day) {
     const distance = (/** @type {HTMLElement} */ link) => Math.abs(dayNumber(link.dataset.day ?? "") - dayNumber(day));
     const links = [...this.#table.querySelectorAll("a")];

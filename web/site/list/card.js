@@ -42,10 +42,7 @@ export function titleOf({ title }) {
   return title || words.site.untitled;
 }
 
-/**
- * @param {Item} item
- * @param {Miniatures} miniatures
- */
+/** @type {(item: Item, miniatures: Miniatures) => HTMLCanvasElement} */
 function miniature({ puzzle, progress }, miniatures) {
   const canvas = build("canvas", { class: "thumbnail", "aria-hidden": "true" });
   miniatures.add(canvas, () => drawThumbnail(canvas, puzzle, progress.cells));
@@ -68,10 +65,7 @@ function metaOf({ puzzle, listed, progress: { state, percent } }) {
   return meta;
 }
 
-/**
- * The difficulty, in a word, as it follows the size.
- * @param {import("../parts/catalogue.js").Graded | null} graded
- */
+/** The difficulty, in a word, as it follows the size. @param {import("../parts/catalogue.js").Graded | null} graded */
 function difficultyIn(graded) {
   if (!graded) return "";
   const { difficulties, graded: text } = words.site.list;

@@ -50,8 +50,7 @@ export function fragmentOfChoice(choice) {
 
 /**
  * Whether a puzzle is one of those wanted. The reader's own have neither theme nor difficulty.
- * @param {Item} item
- * @param {Choice} choice
+ * @type {(item: Item, choice: Choice) => boolean}
  */
 export function isWanted(item, { text, size, difficulty, theme, state }) {
   const { puzzle, listed, progress } = item;
@@ -91,10 +90,7 @@ const SPELT_OUT = /** @type {Record<string, string>} */ ({ ß: "ss", œ: "oe", �
 /** As many letters of a theme find it: fewer are in the middle of a title that is being typed. */
 const LEAST_OF_THEME = 4;
 
-/**
- * A text as it is searched: without accents and capitals.
- * @param {string} text
- */
+/** A text as it is searched: without accents and capitals. @param {string} text */
 export function folded(text) {
   const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[ßœæøł]/g, (letter) => SPELT_OUT[letter]);
@@ -102,8 +98,7 @@ export function folded(text) {
 
 /**
  * Whether each word of the text tells something of the puzzle.
- * @param {{puzzle: import("../../rules.js").Puzzle, sought: Sought}} item
- * @param {string} text
+ * @type {(item: {puzzle: import("../../rules.js").Puzzle, sought: Sought}, text: string) => boolean}
  */
 export function isFound({ puzzle: { rows, columns }, sought: { titles, themes } }, text) {
   const parts = folded(text).replace(/(\d+)\s*[x×]\s*(\d*)/g, "$1x$2").split(/\s+/).filter((part) => part);

@@ -14,8 +14,7 @@ export const FIRST_DAY = "2026-11-01";
 /**
  * Whether there is a puzzle of that day: not of days to come, nor from before the first one. Where the clock is wrong,
  * today has one all the same.
- * @param {string} day
- * @param {string} today
+ * @type {(day: string, today: string) => boolean}
  */
 export function hasPuzzle(day, today) {
   return day === today || (day >= FIRST_DAY && day <= today);
@@ -52,10 +51,7 @@ function hashOf(text) {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/**
- * @param {string} day
- * @param {Intl.DateTimeFormatOptions} parts
- */
+/** @type {(day: string, parts: Intl.DateTimeFormatOptions) => string} */
 export function writtenDay(day, parts) {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { ...parts, timeZone: "UTC" });
 }

@@ -27,10 +27,7 @@ export function median(numbers) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/**
- * @param {FinishedGame[]} records
- * @returns {Times}
- */
+/** @type {(records: FinishedGame[]) => Times} */
 export function timesOf(records) {
   const counted = records.filter(isCounted);
   const alone = counted.filter(({ by }) => by === "reader");
@@ -54,8 +51,7 @@ export function helpPerGame(records) {
 /**
  * The days in a row on which the reader finished a picture. A day off within seven does not end the row, and neither
  * does today, which is not over; days off are not counted.
- * @param {FinishedGame[]} records
- * @param {string} today
+ * @type {(records: FinishedGame[], today: string) => number}
  */
 export function daysInARow(records, today) {
   const played = new Set(records.filter(isCounted).map(({ finished }) => dayNumber(dayOf(new Date(finished)))));

@@ -56,11 +56,7 @@ export class Filters {
     return { text, size: size.value, difficulty: difficulty.value, theme: theme.value, state: state.value, order };
   }
 
-  /**
-   * Offers what occurs, and shows what is chosen.
-   * @param {Item[]} items
-   * @param {Choice} choice
-   */
+  /** Offers what occurs, and shows what is chosen. @type {(items: Item[], choice: Choice) => void} */
   offer(items, choice) {
     const { any, difficulties, anyTheme, themes } = words.site.list;
     const { anySize, anyState, states } = this.#texts;

@@ -85,10 +85,7 @@ function itemOf(which, { standings }, instead, { titles, themes }) {
   return { ...which, href, title, hidden, sought, progress, at: standing?.at ?? 0 };
 }
 
-/**
- * The games to go on with, newest first.
- * @param {Item[]} items
- */
+/** The games to go on with, newest first. @param {Item[]} items */
 export function begun(items) {
   return items.filter(({ progress }) => progress.state === "started").sort((a, b) => b.at - a.at);
 }

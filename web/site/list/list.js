@@ -93,8 +93,7 @@ export class PuzzleList {
 
   /**
    * The list without the site's own puzzles, which could not be loaded; the reader's own puzzles are here.
-   * @param {boolean} offline
-   * @param {Library} library
+   * @type {(offline: boolean, library: Library) => void}
    */
   showError(offline, library) {
     this.#take([], library);
@@ -106,10 +105,7 @@ export class PuzzleList {
     this.#body.replaceChildren(box, ...this.#ownGroups(this.#items.own));
   }
 
-  /**
-   * @param {Entry[]} entries
-   * @param {Library} library
-   */
+  /** @type {(entries: Entry[], library: Library) => void} */
   show(entries, library) {
     this.#take(entries, library);
     const all = [...this.#items.own, ...this.#items.listed];
@@ -128,10 +124,7 @@ export class PuzzleList {
     this.#miniatures.redraw();
   }
 
-  /**
-   * @param {Entry[]} entries
-   * @param {Library} library
-   */
+  /** @type {(entries: Entry[], library: Library) => void} */
   #take(entries, library) {
     this.#miniatures.clear();
     const hideTitles = this.#actions.hidesTitles();
@@ -173,10 +166,7 @@ export class PuzzleList {
     this.#filters.tell(own.length + listed.length);
   }
 
-  /**
-   * The reader's own puzzles, then each file that brought several.
-   * @param {Item[]} items
-   */
+  /** The reader's own puzzles, then each file that brought several. @param {Item[]} items */
   #ownGroups(items) {
     const packs = new Set(items.map(({ own }) => own?.pack ?? ""));
     packs.delete("");
@@ -187,10 +177,7 @@ export class PuzzleList {
     ];
   }
 
-  /**
-   * @param {string} name
-   * @param {Item[]} items
-   */
+  /** @type {(name: string, items: Item[]) => HTMLElement} */
   #pack(name, items) {
     const label = say(words.site.list.removePack, { name });
     const whole = () => this.#items.own.flatMap(({ own }) => (own?.pack === name ? own : []));

@@ -17,10 +17,7 @@ export class Miniatures {
     this.#go();
   }, { rootMargin: "200px" });
 
-  /**
-   * @param {Element} element
-   * @param {() => void} draw
-   */
+  /** @type {(element: Element, draw: () => void) => void} */
   add(element, draw) {
     this.#drawings.set(element, draw);
     this.#inView.observe(element);

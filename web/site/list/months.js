@@ -22,10 +22,7 @@ export function monthsAfter(month, count) {
   return monthOf(new Date(Date.UTC(year, number - 1 + count, 1)).toISOString());
 }
 
-/**
- * @param {string} month
- * @returns {string[]}
- */
+/** @type {(month: string) => string[]} */
 export function daysOf(month) {
   const from = dayNumber(`${month}-01`);
   const count = dayNumber(`${monthsAfter(month, 1)}-01`) - from;

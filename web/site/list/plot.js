@@ -38,10 +38,7 @@ export function plotOf(name, weeks) {
   return svg;
 }
 
-/**
- * @param {string} name
- * @param {Week[]} weeks
- */
+/** @type {(name: string, weeks: Week[]) => string} */
 function told(name, weeks) {
   const texts = words.site.statistics;
   const each = weeks.flatMap(({ from, median }) => {
@@ -55,10 +52,7 @@ function shortDate(day) {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(languageTag, { day: "numeric", month: "short", timeZone: "UTC" });
 }
 
-/**
- * @param {string} content
- * @param {Record<string, string | number>} attributes
- */
+/** @type {(content: string, attributes: Record<string, string | number>) => SVGTextElement} */
 function text(content, attributes) {
   const element = shape("text", attributes);
   element.textContent = content;

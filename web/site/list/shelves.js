@@ -19,9 +19,7 @@ const DAYS = 7;
 
 /**
  * What is offered above the list: today's puzzle, the games to go on with, and puzzles that are new to the reader.
- * @param {{listed: Item[], own: Item[], records: FinishedGame[]}} all
- * @param {Miniatures} miniatures
- * @returns {HTMLElement[]}
+ * @type {(all: {listed: Item[], own: Item[], records: FinishedGame[]}, miniatures: Miniatures) => HTMLElement[]}
  */
 export function shelves({ listed, own, records }, miniatures) {
   const texts = words.site.library;
@@ -35,11 +33,7 @@ export function shelves({ listed, own, records }, miniatures) {
   return [today(listed, records, miniatures), shelf(going, miniatures), shelf(next, miniatures)].flat();
 }
 
-/**
- * @param {Item[]} listed
- * @param {FinishedGame[]} records
- * @param {Miniatures} miniatures
- */
+/** @type {(listed: Item[], records: FinishedGame[], miniatures: Miniatures) => HTMLElement[]} */
 function today(listed, records, miniatures) {
   if (!listed.length) return [];
   const texts = words.site.library;
@@ -63,10 +57,7 @@ function today(listed, records, miniatures) {
 
 /**
  * A day's puzzle: one that the reader finished only before that day is still to be played on it.
- * @param {Item} item
- * @param {FinishedGame[]} records
- * @param {string} day
- * @returns {Item}
+ * @type {(item: Item, records: FinishedGame[], day: string) => Item}
  */
 function asOfDay(item, records, day) {
   if (item.progress.state !== "solved" || !foundBefore(records, item.key, day)) return item;
@@ -87,11 +78,7 @@ function shelf({ name, title, items, state, count }, miniatures) {
   return [section(name, title, [list, all])];
 }
 
-/**
- * @param {string} name
- * @param {string} title
- * @param {HTMLElement[]} body
- */
+/** @type {(name: string, title: string, body: HTMLElement[]) => HTMLElement} */
 function section(name, title, body) {
   const id = `shelf-${name}`;
   return build("section", { class: `shelf ${name}`, "aria-labelledby": id }, build("h2", { id }, title), ...body);

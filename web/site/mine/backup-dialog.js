@@ -48,12 +48,7 @@ function sayFault(error) {
   return say(text, { number, title: cleanTitle(title), reason: cleanTitle(reason) }).trim();
 }
 
-/**
- * @param {Backup} backup
- * @param {Plan} plan
- * @param {Shared} shared
- * @param {() => void} done
- */
+/** @type {(backup: Backup, plan: Plan, shared: Shared, done: () => void) => void} */
 function ask(backup, plan, { storage, notices }, done) {
   const texts = words.site.mine;
   const wanted = build("input", { type: "checkbox", checked: plan.settings === "fresh" });
@@ -82,10 +77,7 @@ function ask(backup, plan, { storage, notices }, done) {
   const dialog = openDialog(texts.ask, "mine-dialog", [content]);
 }
 
-/**
- * @param {Plan} plan
- * @returns {string[]}
- */
+/** @type {(plan: Plan) => string[]} */
 function linesOf({ games, own, records }) {
   const texts = words.site.mine.plan;
   /** @type {[{other: string}, number][]} */

@@ -86,10 +86,7 @@ export class Bringing {
     notices.show({ id: "mine", text: parts.filter((part) => part).join(" "), tone, actions, seconds });
   }
 
-  /**
-   * @param {File} file
-   * @returns {Promise<Found>}
-   */
+  /** @type {(file: File) => Promise<Found>} */
   async #read(file) {
     const { unreadable, tooBig } = words.site.entry;
     try {
@@ -107,10 +104,7 @@ export class Bringing {
     }
   }
 
-  /**
-   * @param {string} text
-   * @returns {Promise<Found>}
-   */
+  /** @type {(text: string) => Promise<Found>} */
   async #puzzlesIn(text) {
     const { engine } = this.#shared;
     if (holdsSeveral(text)) return readSeveral(text, engine);

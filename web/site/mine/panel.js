@@ -43,10 +43,7 @@ export class MinePanel {
     });
   }
 
-  /**
-   * Takes files that are dropped on a view.
-   * @param {() => boolean} takes whether they are for this panel now
-   */
+  /** Takes files that are dropped on a view. @param {() => boolean} takes whether they are for this panel now */
   acceptDrops(takes) {
     const over = (/** @type {boolean} */ on) => document.body.classList.toggle("dropping", on);
     window.addEventListener("dragover", (event) => {

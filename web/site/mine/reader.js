@@ -38,9 +38,7 @@ export function holdsSeveral(text) {
 /**
  * The puzzles of a text that holds several, and what is wrong with others: a pack in JSON is read here, anything else by
  * the engine.
- * @param {string} text
- * @param {Engine} engine
- * @returns {Promise<{puzzles: Puzzle[], problems: string[]}>}
+ * @type {(text: string, engine: Engine) => Promise<{puzzles: Puzzle[], problems: string[]}>}
  */
 export async function readSeveral(text, engine) {
   const trimmed = text.replace(/^\ufeff/, "").trim();
@@ -57,10 +55,7 @@ export async function readSeveral(text, engine) {
 /**
  * The puzzle in a text: a game id, a share link or the project's JSON is read here, anything else by the
  * engine.
- * @param {string} text
- * @param {Engine} engine
- * @param {AbortSignal} signal
- * @returns {Promise<Read>}
+ * @type {(text: string, engine: Engine, signal: AbortSignal) => Promise<Read>}
  */
 export async function readPuzzle(text, engine, signal) {
   try {
@@ -87,10 +82,7 @@ function puzzleIn(text) {
   return readSource(trimmed)?.puzzle ?? null;
 }
 
-/**
- * Why a text could not be read, with the place where there is one.
- * @param {unknown} error
- */
+/** Why a text could not be read, with the place where there is one. @param {unknown} error */
 export function sayReadError(error) {
   if (error instanceof ClueError) return error.problems.slice(0, 3).map(sayProblem).join(" ");
   if (error instanceof URIError) return words.site.broken.encoding;

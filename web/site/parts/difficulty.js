@@ -11,9 +11,7 @@ import { build } from "../../dom.js";
 
 /**
  * How hard a puzzle is for a person, in a sentence that gives nothing about the solution away.
- * @param {Engine} engine
- * @param {Puzzle} puzzle
- * @param {AbortSignal} [signal]
+ * @type {(engine: Engine, puzzle: Puzzle, signal?: AbortSignal) => Promise<string>}
  */
 export async function difficultyOf(engine, puzzle, signal) {
   /** @type {Grade} */

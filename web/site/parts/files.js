@@ -9,9 +9,7 @@ import { say, words } from "../../strings/say.js";
 
 /**
  * Writes the puzzle's clues as a file.
- * @param {Puzzle} puzzle
- * @param {"non" | "json"} format
- * @param {Shared} shared
+ * @type {(puzzle: Puzzle, format: "non" | "json", shared: Shared) => Promise<void>}
  */
 export async function downloadPuzzle(puzzle, format, { engine, notices }) {
   notices.show({ id: "download", text: words.site.play.exporting });
@@ -32,10 +30,7 @@ export function fileName(puzzle) {
   return name || `nonogram-${puzzle.columns.length}x${puzzle.rows.length}`;
 }
 
-/**
- * @param {Blob} blob
- * @param {string} name
- */
+/** @type {(blob: Blob, name: string) => void} */
 export function saveFile(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

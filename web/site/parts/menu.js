@@ -4,9 +4,7 @@ import { words } from "../../strings/say.js";
 
 /**
  * A button that opens a short list of actions.
- * @param {string} label
- * @param {SVGElement} icon
- * @param {{label: string, act: () => void}[]} choices
+ * @type {(label: string, icon: SVGElement, choices: {label: string, act: () => void}[]) => HTMLDivElement}
  */
 export function menu(label, icon, choices) {
   const opener = button(label, () => {}, { icon });
@@ -21,10 +19,7 @@ export function menu(label, icon, choices) {
 /** The ways to make a puzzle, by the names of their views. */
 const WAYS = /** @type {const} */ ({ new: "type", draw: "draw" });
 
-/**
- * The links from one way to make a puzzle to the other.
- * @param {keyof typeof WAYS} current
- */
+/** The links from one way to make a puzzle to the other. @param {keyof typeof WAYS} current */
 export function waysTo(current) {
   const { ways } = words.site.entry;
   const links = Object.entries(WAYS).map(([view, name]) =>

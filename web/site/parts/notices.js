@@ -44,10 +44,7 @@ export class Notices {
     return this.#place;
   }
 
-  /**
-   * Until the reader goes to another view.
-   * @param {Lent} lent
-   */
+  /** Until the reader goes to another view. @param {Lent} lent */
   lend(lent) {
     lent.place.setAttribute("role", "status");
     this.#lent = lent;
@@ -95,11 +92,7 @@ export class Notices {
     for (const id of [...this.#shown.keys()]) if (!this.#lasting.has(id)) this.close(id);
   }
 
-  /**
-   * @param {string} id
-   * @param {HTMLElement} element
-   * @param {number} seconds
-   */
+  /** @type {(id: string, element: HTMLElement, seconds: number) => void} */
   #closeLater(id, element, seconds) {
     setTimeout(() => {
       if (this.#shown.get(id) !== element) return;

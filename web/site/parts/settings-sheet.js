@@ -31,11 +31,7 @@ const SWITCHED = {
   motion: ["auto", "reduced"],
 };
 
-/**
- * @param {Settings} settings
- * @param {Decided} [decided]
- * @returns {HTMLDialogElement}
- */
+/** @type {(settings: Settings, decided?: Decided) => HTMLDialogElement} */
 export function openSettings(settings, { most = "solution", hidden = [] } = {}) {
   const sheet = new Sheet(settings, most, hidden);
   const dialog = openDialog(words.settings.title, "settings", sheet.elements, () => sheet.end());
@@ -73,10 +69,7 @@ class Sheet {
     this.#settings.removeEventListener("change", this.#show);
   }
 
-  /**
-   * @param {string} group
-   * @param {Name[]} names
-   */
+  /** @type {(group: string, names: Name[]) => HTMLElement | null} */
   #group(group, names) {
     const shown = names.filter((name) => !this.#hidden.includes(name));
     const rows = shown.map((name) => this.#row(name));
@@ -95,10 +88,7 @@ class Sheet {
     return name === "language" ? this.#languages() : this.#switch(name);
   }
 
-  /**
-   * @param {Name} name
-   * @param {any} value
-   */
+  /** @type {(name: Name, value: any) => void} */
   #choose(name, value) {
     this.#said.textContent = this.#settings.set(name, value) ? words.settings.kept : words.settings.notKept;
   }
@@ -119,8 +109,7 @@ class Sheet {
 
   /**
    * A few values side by side, with what the chosen one means.
-   * @param {"errors" | "theme"} name
-   * @param {readonly string[]} values
+   * @type {(name: "errors" | "theme", values: readonly string[]) => HTMLFieldSetElement}
    */
   #segments(name, values) {
     const texts = words.settings[name];
@@ -167,8 +156,7 @@ class Sheet {
 
 /**
  * Lets the Enter key choose too: some readers have only Tab and Enter, or switches that stand for them.
- * @param {HTMLInputElement} input
- * @param {() => void} act
+ * @type {(input: HTMLInputElement, act: () => void) => void}
  */
 function onEnter(input, act) {
   input.addEventListener("keydown", (event) => {

@@ -77,9 +77,7 @@ function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
 
 /**
  * The blocks of each clue as bars that grow away from the board, all scaled to the longest clue.
- * @param {View} view
- * @param {Puzzle} puzzle
- * @param {number} depth
+ * @type {(view: View, puzzle: Puzzle, depth: number) => void}
  */
 function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
   const room = depth - 2 * pixel;
@@ -107,10 +105,7 @@ function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
   context.globalAlpha = 1;
 }
 
-/**
- * @param {View} view
- * @param {Uint8Array} cells
- */
+/** @type {(view: View, cells: Uint8Array) => void} */
 function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
   const gap = cell >= 5 * pixel ? pixel : 0;
   const [black, cross] = [colour("--cell-black"), colour("--cross")];
@@ -132,8 +127,7 @@ function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
 
 /**
  * What tells given cells from marks: the same small squares in their corners as on a board, as far as there is room.
- * @param {View} view
- * @param {Uint8Array} given
+ * @type {(view: View, given: Uint8Array) => void}
  */
 function drawGiven({ context, colour, cell, left, top, width, pixel }, given) {
   const side = Math.max(pixel, Math.round(cell * 0.14));
@@ -149,10 +143,7 @@ function drawGiven({ context, colour, cell, left, top, width, pixel }, given) {
   });
 }
 
-/**
- * @param {View} view
- * @param {[row: number, column: number][]} spots
- */
+/** @type {(view: View, spots: [row: number, column: number][]) => void} */
 function drawRings({ context, colour, cell, left, top, pixel }, spots) {
   context.fillStyle = context.strokeStyle = colour("--cited");
   const thick = Math.max(pixel, Math.round(cell / 8));

@@ -8,9 +8,7 @@ import { build } from "../../dom.js";
 
 /**
  * The small light that shows the state of the engine; when the engine fails, a notice offers another try.
- * @param {Engine} engine
- * @param {Notices} notices
- * @returns {{element: HTMLElement, stop: () => void}}
+ * @type {(engine: Engine, notices: Notices) => {element: HTMLElement, stop: () => void}}
  */
 export function engineLight(engine, notices) {
   const text = build("span", { class: "engine-text" });

@@ -66,8 +66,7 @@ function sharing(pictures, paper) {
 
 /**
  * The height of rows of one wide puzzle, or of up to two others.
- * @param {number[]} heights
- * @param {boolean[]} wide
+ * @type {(heights: number[], wide: boolean[]) => number}
  */
 function heightOf(heights, wide) {
   let whole = -GAP;

@@ -146,10 +146,7 @@ class PrintDialog {
     }
   }
 
-  /**
-   * @param {Puzzle[]} puzzles
-   * @returns {Promise<Solution[]>}
-   */
+  /** @type {(puzzles: Puzzle[]) => Promise<Solution[]>} */
   async #solve(puzzles) {
     /** @type {Solution[]} */
     const solutions = [];

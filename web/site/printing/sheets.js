@@ -60,29 +60,20 @@ function sizeOf({ viewBox: { baseVal: { width, height } } }) {
   return { width, height };
 }
 
-/**
- * @param {SVGSVGElement} svg
- * @param {number} scale
- */
+/** @type {(svg: SVGSVGElement, scale: number) => void} */
 function measure(svg, scale) {
   const { width, height } = sizeOf(svg);
   svg.setAttribute("width", `${(width * scale).toFixed(3)}mm`);
   svg.setAttribute("height", `${(height * scale).toFixed(3)}mm`);
 }
 
-/**
- * @param {Puzzle[]} puzzles
- * @param {number} index
- */
+/** @type {(puzzles: Puzzle[], index: number) => string} */
 function nameOf(puzzles, index) {
   const title = cleanTitle(puzzles[index].title) || words.site.untitled;
   return puzzles.length > 1 ? say(words.site.printing.numbered, { number: index + 1, title }) : title;
 }
 
-/**
- * @param {Puzzle[]} puzzles
- * @param {number} index
- */
+/** @type {(puzzles: Puzzle[], index: number) => HTMLElement} */
 function headOf(puzzles, index) {
   const meta = build("span", {}, saySize(puzzles[index]));
   const by = cleanTitle(puzzles[index].author);
@@ -90,12 +81,7 @@ function headOf(puzzles, index) {
   return build("header", {}, build("h2", {}, isolated(nameOf(puzzles, index))), meta);
 }
 
-/**
- * @param {Puzzle[]} puzzles
- * @param {number} index
- * @param {Solution} solution
- * @param {number} side
- */
+/** @type {(puzzles: Puzzle[], index: number, solution: Solution, side: number) => HTMLElement} */
 function solutionOf(puzzles, index, solution, side) {
   const figure = build("figure");
   if (typeof solution === "string") figure.append(build("p", {}, solution));

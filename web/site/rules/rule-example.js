@@ -73,9 +73,7 @@ export class RuleExample {
 
 /**
  * How much of what its hint gives is on a board.
- * @param {Example} example
- * @param {string[]} state
- * @returns {"look" | "wrong" | "found"}
+ * @type {(example: Example, state: string[]) => "look" | "wrong" | "found"}
  */
 function verdict({ hint }, state) {
   const marked = hint.cells.map(([row, column, value]) => [state[row][column], value]);

@@ -20,10 +20,7 @@ import { RuleExample } from "./rule-example.js";
 /** @type {Promise<Technique[]> | null} */
 let loading = null;
 
-/**
- * The techniques, cheapest first. A failed load is tried again at the next call.
- * @returns {Promise<Technique[]>}
- */
+/** The techniques, cheapest first. A failed load is tried again at the next call. @returns {Promise<Technique[]>} */
 export function loadTechniques() {
   loading ??= fetchTechniques().catch((error) => {
     loading = null;
@@ -75,9 +72,7 @@ export function otherNames({ known_as: names }) {
 
 /**
  * Links to the techniques that players call the same.
- * @param {Technique} technique
- * @param {Technique[]} techniques
- * @returns {HTMLElement[]}
+ * @type {(technique: Technique, techniques: Technique[]) => HTMLElement[]}
  */
 function namesakes(technique, techniques) {
   return technique.known_as.flatMap((name) => {
@@ -124,10 +119,7 @@ export class RulesView {
     this.element.append(build("ol", { class: "rules-list" }, ...items));
   }
 
-  /**
-   * @param {Technique[]} techniques
-   * @param {number} at
-   */
+  /** @type {(techniques: Technique[], at: number) => void} */
   #layOut(techniques, at) {
     const { settings, engine } = this.#shared;
     const { name, rule, example } = techniques[at];
@@ -156,10 +148,7 @@ export class RulesView {
   }
 }
 
-/**
- * @param {Technique | undefined} before
- * @param {Technique | undefined} after
- */
+/** @type {(before: Technique | undefined, after: Technique | undefined) => HTMLElement} */
 function wayBetween(before, after) {
   const texts = words.site.rules;
   const way = build("nav", { class: "rules-way", "aria-label": texts.title });
@@ -174,9 +163,7 @@ function wayBetween(before, after) {
 
 /**
  * How to spot a technique, its example, and what to look at in the example.
- * @param {string} name
- * @param {RuleExample} example
- * @returns {HTMLElement[]}
+ * @type {(name: string, example: RuleExample) => HTMLElement[]}
  */
 export function explanation(name, example) {
   /** @type {{how: Record<string, string>, here: Record<string, string>}} */

@@ -21,8 +21,7 @@ export const DEFAULTS = Object.freeze({ hints: "full", check: "solution", theme:
 
 /**
  * The address of a page with nothing but the player.
- * @param {Puzzle} puzzle
- * @param {Record<string, string>} settings
+ * @type {(puzzle: Puzzle, settings: Record<string, string>) => string}
  */
 export function frameAddress(puzzle, settings) {
   const address = new URL("embed.html", HOME);
@@ -57,10 +56,7 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
   ].join("\n");
 }
 
-/**
- * The settings that differ from what the player does anyway.
- * @param {Record<string, string>} settings
- */
+/** The settings that differ from what the player does anyway. @param {Record<string, string>} settings */
 function said(settings) {
   return Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name]);
 }

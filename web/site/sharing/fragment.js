@@ -37,10 +37,7 @@ export function fragmentFor(puzzle, { marks = "", hidden = false } = {}) {
   return formatGameId(puzzle) + named + (marks ? `&marks=${marks}` : "");
 }
 
-/**
- * A title as a link holds it that is not to tell it: nobody reads it in passing.
- * @param {string} title
- */
+/** A title as a link holds it that is not to tell it: nobody reads it in passing. @param {string} title */
 function sealed(title) {
   const bytes = String.fromCharCode(...new TextEncoder().encode(title));
   return btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");

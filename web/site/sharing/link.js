@@ -26,8 +26,7 @@ export async function sharePuzzle(puzzle, notices, { cells, hidden = false } = {
 
 /**
  * Hands a text to the phone's share sheet, or else to the clipboard.
- * @param {string} text
- * @param {Notices} notices
+ * @type {(text: string, notices: Notices) => Promise<void>}
  */
 export async function shareText(text, notices) {
   if (await isHandedOut({ text })) return;
@@ -49,10 +48,7 @@ async function isHandedOut(what) {
   }
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {Notices} notices
- */
+/** @type {(puzzle: Puzzle, notices: Notices) => Promise<void>} */
 export async function copyGameId(puzzle, notices) {
   const id = formatGameId(puzzle);
   await copy(id, words.site.play.idCopied, say(words.site.play.copyBy, { id }), notices);

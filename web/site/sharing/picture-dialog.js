@@ -133,11 +133,7 @@ class PictureDialog {
   }
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {Made} made
- * @param {Engines} engine
- */
+/** @type {(puzzle: Puzzle, made: Made, engine: Engines) => void} */
 export function openPicture(puzzle, made, engine) {
   new PictureDialog(puzzle, made, engine);
 }

@@ -33,31 +33,18 @@ export function takeSharedMarks(player, puzzle, text, { notices, plain }) {
   }
 }
 
-/**
- * @param {NonogramPlayer} player
- * @param {Uint8Array} shared
- * @param {string} plain
- */
+/** @type {(player: NonogramPlayer, shared: Uint8Array, plain: string) => void} */
 function take(player, shared, plain) {
   player.adopt(shared);
   forget(plain);
 }
 
-/**
- * The page's address holds the marks no longer: opening it again goes on with the game.
- * @param {string} plain
- */
+/** The page's address holds the marks no longer: opening it again goes on with the game. @param {string} plain */
 function forget(plain) {
   history.replaceState(null, "", plain);
 }
 
-/**
- * @param {NonogramPlayer} player
- * @param {Puzzle} puzzle
- * @param {Uint8Array} mine
- * @param {Uint8Array} shared
- * @param {string} plain
- */
+/** @type {(player: NonogramPlayer, puzzle: Puzzle, mine: Uint8Array, shared: Uint8Array, plain: string) => void} */
 function ask(player, puzzle, mine, shared, plain) {
   const texts = words.site.sharedMarks;
   const { hash } = location;

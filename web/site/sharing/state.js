@@ -27,10 +27,7 @@ export class MarksError extends Error {
   }
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {Uint8Array} cells
- */
+/** @type {(puzzle: Puzzle, cells: Uint8Array) => string} */
 export function formatMarks(puzzle, cells) {
   let digits = "";
   for (let start = 0; start < cells.length; start += CELLS) {
@@ -68,10 +65,7 @@ export function parseMarks(puzzle, text) {
   return cells;
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {string} text
- */
+/** @type {(puzzle: Puzzle, text: string) => string} */
 function checkOf(puzzle, text) {
   return hashOf(`${formatGameId(puzzle)}&${text}`).slice(-CHECK_LENGTH);
 }

@@ -9,10 +9,7 @@ import { say, sayCount, sayDate, saySize, sayTime } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "./fragment.js";
 
-/**
- * The address that opens a puzzle and hides its title until the picture is found.
- * @param {Puzzle} puzzle
- */
+/** The address that opens a puzzle and hides its title until the picture is found. @param {Puzzle} puzzle */
 export function unspoiltLink(puzzle) {
   return `${HOME}#${fragmentFor(puzzle, { hidden: true })}`;
 }
@@ -31,11 +28,7 @@ export function unspoilt(puzzle, taken, link, day = null) {
   return `${sentence(texts, taken, values)}\n${link}`;
 }
 
-/**
- * @param {typeof unspoiltTexts.puzzle} texts
- * @param {Taken | null} taken
- * @param {Record<string, string>} values
- */
+/** @type {(texts: typeof unspoiltTexts.puzzle, taken: Taken | null, values: Record<string, string>) => string} */
 function sentence(texts, taken, values) {
   if (!taken) return say(texts.open, values);
   if (taken.hints) return sayCount(texts.hints, taken.hints, values);

@@ -108,8 +108,7 @@ export class PicturePanel {
 
   /**
    * Takes a picture; a message says that it is there, or why it could not be read.
-   * @param {Blob} file
-   * @param {string} name
+   * @type {(file: Blob, name: string) => Promise<void>}
    */
   async take(file, name) {
     const mine = ++this.#turn;
@@ -146,11 +145,7 @@ export class PicturePanel {
     this.#controls.hidden = false;
   }
 
-  /**
-   * The drawing that the picture makes with what is chosen now.
-   * @param {Size} size
-   * @returns {Picture}
-   */
+  /** The drawing that the picture makes with what is chosen now. @type {(size: Size) => Picture} */
   drawing(size) {
     const plain = this.#shades(size);
     const shades = this.#invert.checked ? inverted(plain) : plain;
@@ -184,20 +179,14 @@ export class PicturePanel {
     this.#told.changed();
   }
 
-  /**
-   * @param {string} text
-   * @param {"" | "good" | "wrong"} tone
-   */
+  /** @type {(text: string, tone: "" | "good" | "wrong") => void} */
   #tell(text, tone) {
     this.#said.textContent = text;
     this.#said.dataset.tone = tone;
   }
 }
 
-/**
- * @param {HTMLInputElement} input
- * @param {string} label
- */
+/** @type {(input: HTMLInputElement, label: string) => HTMLLabelElement} */
 function choice(input, label) {
   return build("label", { class: "draw-check" }, input, build("span", {}, label));
 }

@@ -55,10 +55,7 @@ async function pixelsOfPhoto(file) {
   return pixelsOf(await decoded(file, { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: "medium" }), size);
 }
 
-/**
- * @param {Blob} file
- * @param {ImageBitmapOptions} [options]
- */
+/** @type {(file: Blob, options?: ImageBitmapOptions) => Promise<ImageBitmap>} */
 async function decoded(file, options = {}) {
   try {
     return await createImageBitmap(file, options);
@@ -124,10 +121,7 @@ function scaled({ width, height }, scale) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/**
- * @param {ImageBitmap | HTMLImageElement} image
- * @param {Size} size
- */
+/** @type {(image: ImageBitmap | HTMLImageElement, size: Size) => ImageData} */
 function pixelsOf(image, { width, height }) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));

@@ -11,20 +11,13 @@ const WHITEST = 255;
 /** How bright red, green and blue are to the eye (Rec. 709). */
 const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722];
 
-/**
- * Whether anything shows through.
- * @param {Pixels} pixels
- */
+/** Whether anything shows through. @param {Pixels} pixels */
 export function isSeeThrough({ data }) {
   for (let i = 3; i < data.length; i += 4) if (data[i] < WHITEST) return true;
   return false;
 }
 
-/**
- * The backdrop against which a picture stands out.
- * @param {Pixels} pixels
- * @returns {Backdrop}
- */
+/** The backdrop against which a picture stands out. @type {(pixels: Pixels) => Backdrop} */
 export function backdropFor({ data }) {
   let [shade, weight] = [0, 0];
   for (let i = 0; i < data.length; i += 4) {
@@ -78,10 +71,7 @@ function shares(pixels, cells) {
   });
 }
 
-/**
- * @param {ArrayLike<number>} data
- * @param {number} at
- */
+/** @type {(data: ArrayLike<number>, at: number) => number} */
 function shadeAt(data, at) {
   return RED * data[at] + GREEN * data[at + 1] + BLUE * data[at + 2];
 }
@@ -111,10 +101,7 @@ export function otsu(shades) {
   return good.length ? good[good.length >> 1] : null;
 }
 
-/**
- * Light for dark.
- * @param {Uint8Array} shades
- */
+/** Light for dark. @param {Uint8Array} shades */
 export function inverted(shades) {
   return shades.map((shade) => WHITEST - shade);
 }
@@ -130,8 +117,7 @@ export function inkOf(shades, threshold) {
 
 /**
  * The black cells that have a neighbour, or the edge of the board, on one of their sides that is not black.
- * @param {Uint8Array} cells
- * @param {Size} size
+ * @type {(cells: Uint8Array, size: Size) => Uint8Array<ArrayBuffer>}
  */
 export function outlineOf(cells, { width, height }) {
   return cells.map((cell, index) => {
