@@ -66,8 +66,22 @@ def parsing(text: str) -> Iterator[Group | None]:
         if count % _PAUSE_EVERY == 0:
             yield None
     if len(parser.stack) > 1:
-        raise FormatError(problem("lists.open"), text.count("\n", 0, parser.opened[-1]) + 1)
-    yield parser.stack[0]
+        raise FormatError(problem("lists.open"), text.count("\n", 0, parser.stack[-1].at) + 1)
+    yield parser.stack[0].group
+
+
+@dataclass(slots=True)
+class _Open:
+    """A group that is being read: where it begins, what it may be called, whether it holds words, the name that may be
+    declared in it and the one that is set.
+    """
+
+    at: int = 0
+    name: str | None = None
+    words: bool = False
+    declared: _Declared | None = None
+    set: _Declared | None = None
+    group: Group = field(default_factory=Group)
 
 
 class _Parser:
@@ -75,12 +89,7 @@ class _Parser:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.stack = [Group()]
-        self.words = [False]
-        self.names: list[str | None] = []
-        self.declared: list[_Declared | None] = [None]
-        self.set: list[_Declared | None] = [None]
-        self.opened: list[int] = []
+        self.stack = [_Open()]
         self.name: str | None = None
         self.groups = self.members = 0
 
@@ -99,35 +108,36 @@ class _Parser:
         elif kind == "close":
             self._close()
         elif kind == "end":
-            self.name = self.declared[-1] = self.set[-1] = None
+            self.name = self.stack[-1].declared = self.stack[-1].set = None
         elif kind == "rest" and "=" in word and "==" not in word:
             self._equals()
 
     def _called(self, word: str) -> None:
         """Keep a name; that of a side is not given up for the name of a type behind it."""
-        self.words[-1] = True
+        inner = self.stack[-1]
+        inner.words = True
         if self.name is None or side_of(self.name) is None or side_of(word) is not None:
             self.name = word
-        before = self.declared[-1]
-        if before is None or side_of(before[0]) is None or side_of(word) is not None:
-            self.declared[-1] = word, len(self.stack[-1].members)
+        if inner.declared is None or side_of(inner.declared[0]) is None or side_of(word) is not None:
+            inner.declared = word, len(inner.group.members)
 
     def _equals(self) -> None:
         """Give up the sizes and types that stand between a name and what it is set to, as in `rows[5][2] =`."""
-        declared, self.declared[-1] = self.declared[-1], None
-        members = self.stack[-1].members
+        inner = self.stack[-1]
+        declared, inner.declared = inner.declared, None
+        members = inner.group.members
         if declared is not None and len(members) > declared[1]:
             del members[declared[1] :]
             self.name = self.name or declared[0]
         name = self.name or (declared and declared[0])
-        self.set[-1] = (name, len(members)) if name else None
+        inner.set = (name, len(members)) if name else None
 
     def _brace(self) -> None:
         """Give up the sizes that stand behind the equals sign, as in `rows = [2][2]int{`."""
-        value, members = self.set[-1], self.stack[-1].members
+        value, members = self.stack[-1].set, self.stack[-1].group.members
         if value is not None and len(members) > value[1] and all(map(_is_size, members[value[1] :])):
             del members[value[1] :]
-            self.name, self.set[-1] = value[0], None
+            self.name, self.stack[-1].set = value[0], None
 
     def _text(self, token: re.Match[str]) -> None:
         """Take a text, which is a name if a colon follows."""
@@ -152,7 +162,7 @@ class _Parser:
         self.members += 1
         if self.members > MOST_MEMBERS:
             raise FormatError(problem("lists.many", most=Large(MOST_MEMBERS)))
-        self.stack[-1].members.append((self.name, value))
+        self.stack[-1].group.members.append((self.name, value))
         self.name = None
 
     def _open(self, at: int) -> None:
@@ -161,12 +171,7 @@ class _Parser:
             raise FormatError(problem("lists.many", most=Large(MOST_GROUPS)))
         if len(self.stack) > MOST_DEPTH:
             raise FormatError(problem("json.deep"))
-        self.stack.append(Group())
-        self.words.append(False)
-        self.names.append(self.name)
-        self.declared.append(None)
-        self.set.append(None)
-        self.opened.append(at)
+        self.stack.append(_Open(at, self.name))
         self.name = None
 
     def _close(self) -> None:
@@ -175,12 +180,9 @@ class _Parser:
         """
         if len(self.stack) == 1:
             return
-        group, name, words = self.stack.pop(), self.names.pop(), self.words.pop()
-        self.opened.pop()
-        self.declared.pop()
-        self.set.pop()
-        self.name = name
-        if not group.members and (words or len(self.stack) == 1):
+        ended = self.stack.pop()
+        group, self.name = ended.group, ended.name
+        if not group.members and (ended.words or len(self.stack) == 1):
             return
         only = group.values[0] if len(self.stack) == len(group.members) == 1 else None
         if isinstance(only, str) and side_of(only) is not None:

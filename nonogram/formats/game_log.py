@@ -75,39 +75,30 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game played again from its log, every entry of which fits the board that the ones before it leave."""
+    """A game played again from its log, every entry of which fits the board that the ones before it leave.
+
+    docs/json.md tells of every field but `puzzle` and `entries`. Times are milliseconds in which the board was in view
+    and not paused; `finished` is that of the entry that first finished the picture. Dots count as unknown in `grid`,
+    the board at the end, and `given` and `merged` count cells of it.
+    """
 
     puzzle: Puzzle
     entries: tuple[Entry, ...]
     whole: bool
-    """Whether the log tells the game from its beginning, a board with the given cells alone, and not from the middle
-    (`from`).
-    """
     grid: Grid
-    """The board at the end; dots count as unknown."""
     milliseconds: int
-    """The time for which the game was played; the board was in view and not paused."""
     finished: int | None
-    """The time of the entry that first finished the picture, None if none did."""
     by: str | None
-    """Who finished it: "player", or "engine" if any of the picture came from a solve."""
     hints: Mapping[str, int]
-    """How many hints were asked for at each level: where, what, why."""
     solves: int
-    """How often the solution was shown, even if it was taken back."""
     checks: int
     undos: int
     resets: int
     strokes: int
     mistakes: int
-    """How many wrong cells the player was told of at once, by the setting that does so."""
     given: int
-    """How many cells of the last board hints, Solve or a link filled in, here or in another tab. Those that undo or
-    redo brought back count, too."""
     merged: int
-    """How many cells of the last board came from the same game in another tab, whose log this is not."""
     busiest: int
-    """The most cells that strokes changed within one second."""
 
     def to_json(self) -> dict[str, object]:
         """Return everything but the puzzle and the entries, as docs/json.md describes it."""
