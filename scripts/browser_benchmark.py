@@ -221,12 +221,6 @@ def cancel_times(page: Page, rounds: int) -> tuple[float, float]:
     return median(a for a, _ in pairs), median(b for _, b in pairs)
 
 
-def unbundled_site(folder: Path) -> Path:
-    """The site with every module under its own address: what is measured here imports the engine's client."""
-    write_files(folder / "unbundled", source_files(places()))
-    return folder / "unbundled"
-
-
 def spread(times: list[float]) -> str:
     ordered = sorted(times)
     shares = ", ".join(f"p{share} {ordered[len(ordered) * share // 100]:.0f}" for share in (90, 99))
@@ -259,7 +253,10 @@ def main() -> int:
         if arguments.sets:
             _measure_sets(browser, serve_directory(ROOT / "dist").url, arguments)
         else:
-            _measure_engine(browser, serve_directory(unbundled_site(Path(folder))).url, arguments.rounds)
+            # What is measured here imports the engine's client: every module has to have an address of its own.
+            unbundled = Path(folder, "unbundled")
+            write_files(unbundled, source_files(places()))
+            _measure_engine(browser, serve_directory(unbundled).url, arguments.rounds)
         browser.close()
     return 0
 

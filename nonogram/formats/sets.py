@@ -34,8 +34,6 @@ MOST_BROKEN = 1000
 MAX_LINE = 1_000_000
 """Longer lines of JSON are refused; the clues of the largest puzzle take a third of it."""
 
-TOURNAMENT_SIDE = tournament.SIDE
-
 
 @dataclass(frozen=True, slots=True)
 class Member:

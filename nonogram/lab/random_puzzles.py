@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from random import Random
 
-from ..formats.sets import TOURNAMENT_SIDE, Member
+from ..formats.sets import Member
+from ..formats.tournament import SIDE
 from ..grid import Grid
 from ..puzzle import Puzzle
 
@@ -14,7 +15,7 @@ PAPERS_DENSITIES = (0.50, 0.35)
 """The share of black cells in the tournaments' first and last puzzles; between them it falls evenly."""
 
 
-def papers_set(count: int, seed: int, side: int = TOURNAMENT_SIDE) -> Iterator[Member]:
+def papers_set(count: int, seed: int, side: int = SIDE) -> Iterator[Member]:
     """Yield random puzzles drawn as for the tournaments in the papers: square, black cells anywhere, densest first.
 
     The first is 50 % black and the last 35 %, rounded down to whole cells; between them the density falls evenly.
