@@ -9,10 +9,7 @@
  * @property {HTMLElement[]} items in the list; some may be hidden
  */
 
-/**
- * @param {MenuParts} parts
- * @returns {(open: boolean) => void} opens or closes it
- */
+/** @param {MenuParts} parts @returns {(open: boolean) => void} opens or closes it */
 export function workMenu({ element, opener, list, items }) {
   opener.setAttribute("aria-haspopup", "menu");
   list.setAttribute("role", "menu");

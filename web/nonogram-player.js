@@ -244,10 +244,7 @@ class FramedNonogramPlayer extends Base {
     this.#events.fail(detail);
   }
 
-  /**
-   * @param {string} method
-   * @param {unknown[]} args
-   */
+  /** @param {string} method @param {unknown[]} args */
   #do(method, args) {
     if (!this.#gate.admits()) return (this.#refusal ??= Promise.reject(named("BusyError", BUSY)));
     if (method === "focus") this.#frame?.focus();
@@ -256,10 +253,7 @@ class FramedNonogramPlayer extends Base {
     return this.#call(method, args);
   }
 
-  /**
-   * @param {string} call
-   * @param {unknown[]} args
-   */
+  /** @param {string} call @param {unknown[]} args */
   async #call(call, args) {
     if (this.#standing === "gone") throw removed();
     await this.#calls.presence();

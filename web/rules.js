@@ -59,10 +59,7 @@ const UNFIT = Object.freeze(["sums", "tooLong"]);
  * the clues if they only do not fit each other, null if there is more wrong with them.
  */
 export class ClueError extends Error {
-  /**
-   * @param {Problem[]} problems
-   * @param {Puzzle | null} [clues] what was read
-   */
+  /** @param {Problem[]} problems @param {Puzzle | null} [clues] what was read */
   constructor(problems, clues = null) {
     super(problems.map((p) => (p.place ? `${p.place.axis} ${p.place.index + 1}: ${p.code}` : p.code)).join("; "));
     this.name = "ClueError";
@@ -349,10 +346,7 @@ function collectLineProblems(problems, clues, axis, cells) {
   });
 }
 
-/**
- * @param {Uint8Array} cells
- * @param {Uint8Array} others of the same board
- */
+/** @param {Uint8Array} cells @param {Uint8Array} others of the same board */
 export function sameCells(cells, others) {
   return cells.every((cell, index) => cell === others[index]);
 }

@@ -2,7 +2,7 @@
  * A puzzle as a scalable picture: clues, grid and marks. Colours are attributes, which style sheets may overrule by the
  * classes "paper", "line", "clue", "title", "black", "cross", "ground" (of given white cells) and "rivet" (on given cells: "on-black" or not).
  *
- * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "./rules.js"
  */
 import { shape } from "./dom.js";
 import { BLACK, UNKNOWN, WHITE, startOf } from "./rules.js";

@@ -7,9 +7,7 @@ import { icon } from "../icons.js";
 import { Measuring } from "./measure.js";
 
 /**
- * @typedef {import("./measure.js").Member} Member
- * @typedef {import("./measure.js").Settings} Settings
- * @typedef {import("./measure.js").Way} Way
+ * @import { Member, Settings, Way } from "./measure.js"
  * @typedef {{set: string, members: Member[], settings: Settings}} Choice
  */
 

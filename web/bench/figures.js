@@ -1,8 +1,7 @@
 /**
  * Turns many measurements into figures, and into a report.
  *
- * @typedef {import("./measure.js").Row} Row
- * @typedef {import("./measure.js").Way} Way
+ * @import { Row, Way } from "./measure.js"
  * @typedef {{count: number, undecided: number, sum: number, median: number, p90: number, p99: number, max: number}} Spread
  */
 import { median } from "../site/list/figures.js";

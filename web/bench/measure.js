@@ -6,8 +6,8 @@ import { Engine } from "../engine/client.js";
 import { OP, WORKER } from "../engine/protocol.js";
 
 /**
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../engine/protocol.js").SolveResult} SolveResult
+ * @import { Puzzle } from "../rules.js"
+ * @import { SolveResult } from "../engine/protocol.js"
  * @typedef {{name: string, puzzle: Puzzle}} Member
  * @typedef {"pure" | "sat"} Way   the worker that answers, in pure Python; the worker that searches, with python-sat
  * @typedef {{limit: 1 | 2, seconds: number, hints: boolean, ways: Way[]}} Settings
@@ -33,10 +33,7 @@ export class Measuring {
   /** The most memory seen, in bytes. @type {Record<Way, number>} */
   memory = { pure: 0, sat: 0 };
 
-  /**
-   * @param {Settings} settings
-   * @param {AbortSignal} signal
-   */
+  /** @param {Settings} settings @param {AbortSignal} signal */
   constructor(settings, signal) {
     this.settings = settings;
     this.signal = signal;
@@ -108,10 +105,7 @@ export class Measuring {
     return { result: value, timed: status ? { ...timed, answer: status === "unsolved" ? "time" : status } : timed };
   }
 
-  /**
-   * @param {Puzzle} puzzle
-   * @param {string[]} state
-   */
+  /** @param {Puzzle} puzzle @param {string[]} state */
   async #hint({ rows, columns }, state) {
     const params = { puzzle: { rows, columns }, state, level: "why" };
     const { value, timed } = await this.#time("pure", OP.HINT, params, HINT_MS);

@@ -7,11 +7,7 @@ import { median } from "../site/list/figures.js";
 import { megabytes, spreadOf, time } from "./figures.js";
 
 /**
- * @typedef {import("./measure.js").Finding} Finding
- * @typedef {import("./measure.js").Row} Row
- * @typedef {import("./measure.js").Way} Way
- * @typedef {import("./measure.js").Timed} Timed
- * @typedef {import("./measure.js").Settings} Settings
+ * @import { Finding, Row, Way, Timed, Settings } from "./measure.js"
  * @typedef {{name: string, figure: string, more: string[]}} Card   `more` are lines
  */
 
@@ -123,11 +119,7 @@ export class Report {
   }
 }
 
-/**
- * An empty report.
- * @param {string} set
- * @param {Settings} settings
- */
+/** An empty report. @param {string} set @param {Settings} settings */
 function nothing(set, settings) {
   return {
     set,

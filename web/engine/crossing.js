@@ -2,8 +2,7 @@
  * Lives of workers that belong to someone else: a hub at the other end of a port. To `Engine` they are like those of
  * life.js.
  *
- * @typedef {import("./life.js").Hearing} Hearing
- * @typedef {import("./life.js").Living} Living
+ * @import { Hearing, Living } from "./life.js"
  */
 
 export class Crossing {

@@ -6,10 +6,8 @@ import { EngineError } from "./errors.js";
 import { OP, WORKER } from "./protocol.js";
 
 /**
- * @typedef {import("./protocol.js").SolveResult} SolveResult
- * @typedef {import("./protocol.js").Step} Step
- * @typedef {import("./client.js").Asking} Asking
- * @typedef {import("./client.js").Progress} Progress
+ * @import { SolveResult, Step } from "./protocol.js"
+ * @import { Asking, Progress } from "./client.js"
  * @typedef {{puzzle: import("./protocol.js").Puzzle, state?: string[], limit?: number | null, timeout?: number, steps?: boolean}} SolveParams
  * @typedef {{result: SolveResult | null, steps: Step[], lost?: boolean}} Outcome   of one worker; null when it could not bring one,
  *   `lost` if the reason was that no second worker can be started

@@ -123,10 +123,7 @@ async function importAgain(error) {
   return import(`${SCRIPT.url}?again`);
 }
 
-/**
- * @param {Promise<any>} script
- * @param {Promise<Uint8Array> | null} memory
- */
+/** @param {Promise<any>} script @param {Promise<Uint8Array> | null} memory */
 async function start(script, memory) {
   const taking = !memory && !SEARCHES && canKeepMemory();
   pyodide = await loadPyodide(/** @type {any} */ ({

@@ -1,6 +1,4 @@
-/**
- * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
- */
+/** @import { NonogramPlayer } from "../player/element.js" */
 
 /**
  * Notices that a player's game has changed and asks for it to be saved: after a while, and at once when the game is

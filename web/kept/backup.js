@@ -3,9 +3,8 @@
  * docs/backup.md describes the format. The file is JSON with one entry a line, so that a large one is read without
  * holding up the page, and a damaged one can be told by its place. Each entry is checked before anything is used.
  *
- * @typedef {import("./storage.js").DeviceStorage} DeviceStorage
- * @typedef {import("./storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("./records.js").FinishedGame} FinishedGame
+ * @import { DeviceStorage, OwnPuzzle } from "./storage.js"
+ * @import { FinishedGame } from "./records.js"
  * @typedef {{text: string, solved: boolean, title: string}} BackedUpGame
  * @typedef {"foreign" | "future" | "cut" | "entry" | "counts" | "packed" | "huge"} Fault
  * @typedef {object} Backup
@@ -35,10 +34,7 @@ const MOST_UNPACKED = 300_000_000;
 
 /** A file cannot be used as a backup; nothing was changed. */
 export class BackupError extends Error {
-  /**
-   * @param {Fault} fault
-   * @param {{number?: number, title?: string, reason?: string}} [place] the entry, from 1
-   */
+  /** @param {Fault} fault @param {{number?: number, title?: string, reason?: string}} [place] the entry, from 1 */
   constructor(fault, place = {}) {
     super(fault);
     this.fault = fault;
@@ -155,10 +151,7 @@ function listed(entries) {
   return entries;
 }
 
-/**
- * @param {string} text
- * @param {number} from where the first entry begins
- */
+/** @param {string} text @param {number} from where the first entry begins */
 function* linesOf(text, from) {
   for (let at = from; ;) {
     const end = text.indexOf("\n", at);

@@ -2,8 +2,8 @@
  * Values of one kind, each under a key of its own. A value is noted at once and put away into the database later: what
  * is noted is newer.
  *
- * @typedef {import("./notes.js").Notes} Notes
- * @typedef {import("./shelf.js").Shelf} Shelf
+ * @import { Notes } from "./notes.js"
+ * @import { Shelf } from "./shelf.js"
  */
 import { parseObject } from "./notes.js";
 

@@ -4,11 +4,9 @@
  * is written. A game that is on the shelf is taken down first; where it and the one in play know nothing of each other, it
  * is merged like another tab's.
  *
- * @typedef {import("../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("./storage.js").DeviceStorage} DeviceStorage
- * @typedef {import("./storage.js").SavedGame} SavedGame
- * @typedef {import("./merging.js").Known} Known
- * @typedef {import("./merging.js").Mark} Mark
+ * @import { NonogramPlayer } from "../player/element.js"
+ * @import { DeviceStorage, SavedGame } from "./storage.js"
+ * @import { Known, Mark } from "./merging.js"
  */
 import { Autosave } from "./autosave.js";
 import { covers, joined, merge, readRevision, ticked, withMarks } from "./merging.js";

@@ -4,7 +4,7 @@
  * A saved game says who wrote it, when, and which saves it knows (`clock`: for each tab, the number of its last save).
  * Both tabs know a board if the clocks of both cover its clock.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../rules.js"
  * @typedef {Record<string, number>} Clock
  * @typedef {{by: string, at: number, clock: Clock, overruled?: [index: number, value: number][]}} Revision
  *   `overruled`: the other tab's marks that were dropped without telling any reader

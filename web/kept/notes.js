@@ -89,10 +89,7 @@ export class Notes {
   }
 }
 
-/**
- * @param {string} text
- * @returns {Record<string, unknown> | null} null for anything but a JSON object
- */
+/** @param {string} text @returns {Record<string, unknown> | null} null for anything but a JSON object */
 export function parseObject(text) {
   try {
     const value = JSON.parse(text);

@@ -15,8 +15,8 @@
  * - The picture itself is in the saved game: `storage.takeDown(puzzle)`, then `storage.game(puzzle)`. It may be gone.
  * - Another tab may add a record: listen for the window's "storage" event, or ask again when the page is seen.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../player/board/log.js").Tally} Tally
+ * @import { Puzzle } from "../rules.js"
+ * @import { Tally } from "../player/board/log.js"
  * @typedef {object} FinishedGame
  * @property {string} puzzle the key of its clues (game-id.puzzleKey)
  * @property {string} title as it was shown, empty if it had none

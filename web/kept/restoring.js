@@ -4,8 +4,8 @@
  * A game that knows the other one, because it went on from it, takes its place. Of two games that know nothing of each
  * other the finished one stays, else the one that was saved last; the other is set aside. Puzzles and records are added.
  *
- * @typedef {import("./backup.js").Backup} Backup
- * @typedef {import("./storage.js").DeviceStorage} DeviceStorage
+ * @import { Backup } from "./backup.js"
+ * @import { DeviceStorage } from "./storage.js"
  * @typedef {{games: {fresh: number, replaced: number, kept: number, same: number}, own: number, records: number, settings: "none" | "same" | "fresh" | "other"}} Plan
  *   how many are added; `settings`: whether this device has none, the same or others
  * @typedef {object} Undo

@@ -1,9 +1,7 @@
 /**
  * Puts saved games on the shelf, each with its board alone beside it, which is all that the list needs.
  *
- * @typedef {import("./shelf.js").Change} Change
- * @typedef {import("./shelf.js").Shelf} Shelf
- * @typedef {import("./shelf.js").ShelvedGame} ShelvedGame
+ * @import { Change, Shelf, ShelvedGame } from "./shelf.js"
  * @typedef {[space: string, key: string]} GameKey
  */
 import { standingIn } from "./merging.js";

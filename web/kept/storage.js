@@ -9,9 +9,8 @@
  *
  * What cannot be read is set aside under another name, never deleted.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("./shelf.js").ShelvedGame} ShelvedGame
- * @typedef {import("./shelf.js").Standing} Standing
+ * @import { Puzzle } from "../rules.js"
+ * @import { ShelvedGame, Standing } from "./shelf.js"
  * @typedef {{version: number, state: string[], history?: object, log?: unknown, revision?: unknown}} SavedGame   the
  *   project's JSON with a board, and the tab that wrote it
  * @typedef {{puzzle: Puzzle, added: number, pack?: string, hidden?: boolean}} KeptPuzzle   `pack`: the file that it came
@@ -19,7 +18,7 @@
  * @typedef {KeptPuzzle & {key: string}} OwnPuzzle
  * @typedef {{own: OwnPuzzle[], standings: Map<string, Standing>, records: FinishedGame[]}} Library   `standings` by the
  *   keys of the puzzles, `records` newest first
- * @typedef {import("./records.js").FinishedGame} FinishedGame
+ * @import { FinishedGame } from "./records.js"
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string,
  *   given?: string[]}} Draft
@@ -192,10 +191,7 @@ export class DeviceStorage extends EventTarget {
     }
   }
 
-  /**
-   * @param {string} key
-   * @param {boolean} clearing whether the note is no longer needed then
-   */
+  /** @param {string} key @param {boolean} clearing whether the note is no longer needed then */
   async #putAway(key, clearing) {
     const text = this.text(key);
     if (text === null || !(await putGameAway(this.shelf, [this.#space, key], text))) return;

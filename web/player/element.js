@@ -3,8 +3,8 @@
  *
  * The page sets `engine` before it asks for hints; everything else works without one.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("./board/saved.js").SavedGame} SavedGame
+ * @import { Puzzle } from "../rules.js"
+ * @import { SavedGame } from "./board/saved.js"
  */
 import { PLAYER_STYLE } from "../addresses.js";
 import { formatGameId, puzzleKey } from "../reading/game-id.js";

@@ -1,8 +1,8 @@
 /**
  * A puzzle as a text, or as a picture to keep or to print.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("./board/store.js").Store} Store
+ * @import { Puzzle } from "../rules.js"
+ * @import { Store } from "./board/store.js"
  * @typedef {"svg" | "png"} Format
  */
 import { FORMATS, OP } from "../engine/protocol.js";

@@ -7,7 +7,7 @@
  * @property {import("./voice.js").Voice} voice
  * @property {import("./game.js").Game} game
  * @property {import("./view/sizing.js").Sizing} sizing
- * @typedef {import("./frame/frame.js").Frame} Frame
+ * @import { Frame } from "./frame/frame.js"
  * @typedef {ReturnType<typeof addFeatures>} Features
  */
 import { Adjusting } from "./adjusting.js";

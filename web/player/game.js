@@ -1,10 +1,8 @@
 /**
  * The course of a game: it comes onto the board, changes, and is finished. Features are told of each of these.
  *
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Spot} Spot
- * @typedef {import("./state.js").Reason} Reason
- * @typedef {import("./board/store.js").Store} Store
+ * @import { State, Spot, Reason } from "./state.js"
+ * @import { Store } from "./board/store.js"
  * @typedef {{paused: boolean}} Left   how another frame left a game: whether its board was covered
  *
  * @typedef {object} Feature what a part of a player is told, as far as it wants to know
@@ -61,11 +59,7 @@ export class Game {
     if (this.state.loaded) this.host.dispatchEvent(new Event("leave"));
   }
 
-  /**
-   * Puts a game on the board.
-   * @param {Store} store
-   * @param {Left | null} [left] how another frame left it
-   */
+  /** Puts a game on the board. @param {Store} store @param {Left | null} [left] how another frame left it */
   place(store, left = null) {
     const { state, view, voice } = this;
     if (state.loaded) for (const feature of this.features) feature.leave?.();

@@ -1,7 +1,7 @@
 /**
  * Puzzles on their way to the board: one that is slow to come does not replace what came after it.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../rules.js"
  * @typedef {import("./game.js").Left} Left
  */
 import { askForSource, fetchSource } from "../reading/elsewhere.js";

@@ -2,9 +2,8 @@
  * The height that a player will take which follows its puzzle, worked out before it is there, so that the page below it
  * does not move when it comes. What it cannot know, such as a reader's cursor pad, moves the page once.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("./drawing/measure.js").Measures} Measures
- * @typedef {import("./drawing/measure.js").Stage} Stage
+ * @import { Puzzle } from "../rules.js"
+ * @import { Measures, Stage } from "./drawing/measure.js"
  *
  * @typedef {object} Room   where a player is to be
  * @property {number} width of it, in CSS pixels

@@ -2,8 +2,7 @@
  * How a player serves as a drawing board: the gutters keep room for clues to come, and whoever hears the board is told of a
  * drawing.
  *
- * @typedef {import("./board/sketch.js").Sketch} Sketch
- * @typedef {import("./board/sketch.js").Picture} Picture
+ * @import { Sketch, Picture } from "./board/sketch.js"
  */
 import { words } from "../strings/say.js";
 import { measure, measuresOf } from "./drawing/measure.js";

@@ -3,9 +3,9 @@
  * changed only through the view, by `lay` or by finishing, so that it is drawn again; how far the canvas has caught up,
  * the view knows.
  *
- * @typedef {import("./board/store.js").Store} Store
- * @typedef {import("./drawing/draw-overlay.js").Mark} Mark
- * @typedef {import("./drawing/draw-slide.js").Slide} Slide
+ * @import { Store } from "./board/store.js"
+ * @import { Mark } from "./drawing/draw-overlay.js"
+ * @import { Slide } from "./drawing/draw-slide.js"
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{close: () => void}} Speaker whoever tells something in the panel and on the board; `close` forgets it
  * @typedef {{key: string, title: string}} Held   the title that the puzzle with this key takes once it is found

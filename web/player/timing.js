@@ -2,7 +2,7 @@
  * When a game counts as being played: once it has begun, until its picture is finished, while the page is in view, the
  * reader has done something lately and nobody has paused it. Tells of pauses; a paused board is covered.
  *
- * @typedef {import("./features.js").Core} Core
+ * @import { Core } from "./features.js"
  * @typedef {"reader" | "host" | "hidden" | "idle" | "deadline" | "load"} Whose   whose wish a pause or its end was; "hidden"
  *   if the page went out of view, "idle" if the reader did nothing for long, "load" if another game came onto the board
  */

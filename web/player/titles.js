@@ -2,8 +2,8 @@
  * What the board is called. A title may give the picture away, so a page can hold it back: the puzzle then comes without
  * it, and takes it once the picture is found.
  *
- * @typedef {import("./state.js").State} State
- * @typedef {import("./board/store.js").Store} Store
+ * @import { State } from "./state.js"
+ * @import { Store } from "./board/store.js"
  */
 import { puzzleKey } from "../reading/game-id.js";
 import { say, words } from "../strings/say.js";
@@ -33,10 +33,7 @@ export function finishedText(store) {
 }
 
 export class Titles {
-  /**
-   * @param {{state: State}} parts
-   * @param {(label: string) => void} named called when the board is called otherwise
-   */
+  /** @param {{state: State}} parts @param {(label: string) => void} named called when the board is called otherwise */
   constructor({ state }, named) {
     this.state = state;
     this.named = named;

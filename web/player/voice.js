@@ -1,7 +1,7 @@
 /**
  * What the reader is told: in the panel and on the board by one part at a time, in the line below the board, and by ear.
  *
- * @typedef {import("./state.js").State} State
+ * @import { State } from "./state.js"
  */
 import { say, sayError, words } from "../strings/say.js";
 import { isAbort } from "./help/jobs.js";

@@ -1,7 +1,7 @@
 /**
  * Puzzles that have to be fetched, or to be read by the engine, and what went wrong with any of them, in words.
  *
- * @typedef {import("./source.js").Source} Source
+ * @import { Source } from "./source.js"
  */
 import { OP } from "../engine/protocol.js";
 import { fetchText } from "../fetching.js";

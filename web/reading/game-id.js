@@ -4,7 +4,7 @@
  * Given cells are letters behind a comma: a letter from a to y for the 0 to 24 cells before the next given one, which is
  * black if the letter is a capital, white if not; z for 25 cells none of which is given.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../rules.js"
  */
 import { ClueError, MAX_SIDE, expectPuzzle, tooLarge, withGiven } from "../rules.js";
 

@@ -2,7 +2,7 @@
  * Reads a pack: a JSON list of puzzles, an object with such a list as `puzzles`, or one puzzle in JSON in each line. A
  * puzzle is a game id, the project's JSON, or `{"puzzle": "<game id>"}`, the last two with `title` and `date` if wanted.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../rules.js"
  * @typedef {object} Entry
  * @property {number} number its place in the pack, from 1
  * @property {string} title empty if it has none
@@ -41,10 +41,7 @@ export async function readPack(text) {
   return entries;
 }
 
-/**
- * @param {string} text
- * @returns {unknown[]} puzzles, or an Error in the place of a line that is not JSON
- */
+/** @param {string} text @returns {unknown[]} puzzles, or an Error in the place of a line that is not JSON */
 function puzzlesIn(text) {
   const lines = text.split("\n").filter((line) => line.trim());
   if (lines.length > 1 && lines.every((line) => /^\s*[{"].*[}"]\s*$/.test(line))) return lines.map(parsedLine);

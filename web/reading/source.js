@@ -3,7 +3,7 @@
  * player and the element read with it, by the rules of nonogram/formats; a solution is checked and discarded, because the
  * player must not know it.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../rules.js"
  * @typedef {object} Source
  * @property {Puzzle} puzzle
  * @property {unknown} saved a game that came with it, not yet checked; null for none

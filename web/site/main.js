@@ -23,8 +23,8 @@ import { beginning, nextAfter } from "./play/next.js";
 import { parseRoute } from "./router.js";
 
 /**
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("../kept/storage.js").OwnPuzzle} OwnPuzzle
+ * @import { Puzzle } from "../rules.js"
+ * @import { OwnPuzzle } from "../kept/storage.js"
  * @typedef {object} View
  * @property {HTMLElement} element
  * @property {HTMLElement} heading
@@ -413,10 +413,7 @@ function entitle(title) {
   document.title = title === words.site.name ? title : `${title} · ${words.site.name}`;
 }
 
-/**
- * @param {OwnPuzzle[]} own
- * @param {string} title of the puzzle or the pack
- */
+/** @param {OwnPuzzle[]} own @param {string} title of the puzzle or the pack */
 async function removeOwn(own, title) {
   await removing.remove(own, title);
   list.heading.focus({ preventScroll: true });

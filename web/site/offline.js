@@ -2,8 +2,8 @@ import { words } from "../strings/say.js";
 import { whenIdle } from "../idle.js";
 
 /**
- * @typedef {import("../engine/client.js").Engine} Engine
- * @typedef {import("./parts/notices.js").Notices} Notices
+ * @import { Engine } from "../engine/client.js"
+ * @import { Notices } from "./parts/notices.js"
  */
 
 /** How long a page is left alone before it is stored, because storing keeps the whole machine busy for a moment. */

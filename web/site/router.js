@@ -6,8 +6,8 @@
  * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/fragment): the
  * title is then told when the picture is found. So can `daily=<date>`, with `&clues=<key>` for the puzzle that it had there.
  *
- * @typedef {import("../rules.js").Puzzle} Puzzle
- * @typedef {import("./list/choosing.js").Choice} Choice
+ * @import { Puzzle } from "../rules.js"
+ * @import { Choice } from "./list/choosing.js"
  * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "help"} | {view: "lesson"} | {view: "statistics"}
  *   | {view: "daily", day: string | null, key: string | null, hidden: boolean}
  *   | {view: "archive", month: string | null}

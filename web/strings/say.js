@@ -91,10 +91,7 @@ export function sayShare(share) {
   return shares.format(share);
 }
 
-/**
- * @param {number} milliseconds
- * @returns {string} as on a clock that was stopped, like 1:05 or 1:00:05
- */
+/** @param {number} milliseconds @returns {string} as on a clock that was stopped, like 1:05 or 1:00:05 */
 export function sayTime(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -82,10 +82,7 @@ export function opened() {
   return parts;
 }
 
-/**
- * @param {string} name
- * @param {string} message
- */
+/** @param {string} name @param {string} message */
 export function named(name, message) {
   return Object.assign(new Error(message), { name });
 }

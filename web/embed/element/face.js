@@ -66,10 +66,7 @@ export class Face {
     this.#prefersDark.addEventListener("change", this.#dress);
   }
 
-  /**
-   * @param {HTMLElement} host
-   * @param {string | null} source a game id or JSON
-   */
+  /** @param {HTMLElement} host @param {string | null} source a game id or JSON */
   show(host, source) {
     const puzzle = puzzleIn(source);
     this.#puzzle = puzzle;
@@ -129,10 +126,7 @@ export class Face {
   }
 }
 
-/**
- * @param {string | null} source
- * @returns {Puzzle | null} null for what only the engine reads, or nobody
- */
+/** @param {string | null} source @returns {Puzzle | null} null for what only the engine reads, or nobody */
 function puzzleIn(source) {
   if (!source) return null;
   try {

@@ -3,7 +3,7 @@
  * in it; at most until the reader does something. A place that was not known then is told by another "ready".
  *
  * @typedef {(event: string, detail: object, user?: string | null) => void} Tell
- * @typedef {import("../frame/pack.js").Place} Place
+ * @import { Place } from "../frame/pack.js"
  */
 
 /** Events that may come before "ready": they are not about the game on the board. */

@@ -8,7 +8,7 @@ import { MISSING, PACK } from "../wire/wire.js";
 
 /**
  * @typedef {"puzzle" | "src" | "pack"} Kind
- * @typedef {import("../frame/pack.js").Place} Place
+ * @import { Place } from "../frame/pack.js"
  * @typedef {{kind: Kind, call: string, args: unknown[], turn: number, then: (answer: any) => void}} Wish
  */
 
@@ -57,11 +57,7 @@ export class Wishes {
     this.#plan(what, () => this.#ask(call, args));
   }
 
-  /**
-   * What is to be on the board.
-   * @param {Kind} kind
-   * @param {string | null} value of the attribute
-   */
+  /** What is to be on the board. @param {Kind} kind @param {string | null} value of the attribute */
   wish(kind, value) {
     this.#due.delete(kind);
     if (value !== null) this.#latest = kind;
@@ -131,10 +127,7 @@ export class Wishes {
     else if (answers) this.flush();
   }
 
-  /**
-   * @param {Kind} kind
-   * @param {string} address empty if a puzzle is wished, which has none
-   */
+  /** @param {Kind} kind @param {string} address empty if a puzzle is wished, which has none */
   async #open(kind, address) {
     const turn = this.#begin();
     this.packDue = kind === "pack";
@@ -202,10 +195,7 @@ export class Wishes {
   }
 }
 
-/**
- * @param {string} address
- * @returns {string | null} null if it is none
- */
+/** @param {string} address @returns {string | null} null if it is none */
 function urlOf(address) {
   try {
     return address.trim() ? new URL(address, document.baseURI).href : null;

@@ -1,7 +1,7 @@
 /**
  * The frame's end of the wire: answers the host's calls and tells it what happens.
  *
- * @typedef {import("../wire/wire.js").Call} Call
+ * @import { Call } from "../wire/wire.js"
  * @typedef {(...args: any[]) => unknown} Method
  */
 import { sayError } from "../../strings/say.js";
@@ -39,10 +39,7 @@ export class Bridge {
     this.#greet = resolve;
   });
 
-  /**
-   * @param {Window} host
-   * @param {Record<string, Method>} methods
-   */
+  /** @param {Window} host @param {Record<string, Method>} methods */
   constructor(host, methods) {
     this.host = host;
     this.methods = methods;
@@ -50,10 +47,7 @@ export class Bridge {
     host.postMessage({ nonogram: VERSION, event: PRESENT, detail: {} }, "*");
   }
 
-  /**
-   * @param {string} event
-   * @param {unknown} detail plain data
-   */
+  /** @param {string} event @param {unknown} detail plain data */
   tell(event, detail) {
     const message = this.#notice(event, detail);
     // Through the port, a game to be kept arrives even if this frame is removed in the same turn.

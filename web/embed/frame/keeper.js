@@ -4,8 +4,8 @@
  * Games kept in this browser are kept apart for each embedding origin, so that a page sees only what was played
  * on pages of its own origin, and nothing of what was played on the site itself.
  *
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("./bridge.js").Bridge} Bridge
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Bridge } from "./bridge.js"
  */
 import { Autosave } from "../../kept/autosave.js";
 import { Keeping } from "../../kept/keeping.js";
@@ -24,10 +24,7 @@ export class Keeper {
   /** Counts changes, so that a slow one gives way. */
   #turn = 0;
 
-  /**
-   * @param {NonogramPlayer} player
-   * @param {Bridge | null} bridge
-   */
+  /** @param {NonogramPlayer} player @param {Bridge | null} bridge */
   constructor(player, bridge) {
     this.#player = player;
     this.#bridge = bridge;

@@ -2,9 +2,9 @@
  * A pack of puzzles in the frame: puts one of them on the board and shows which one it is. Games are kept as those of
  * any puzzle, by their clues.
  *
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../reading/pack.js").Entry} Entry
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Entry } from "../../reading/pack.js"
  * @typedef {{number: number, count: number, title: string, date: string | null}} Place
  */
 import { dayNumber, dayOf, onNewDay } from "../../days.js";
@@ -28,10 +28,7 @@ export class Pack {
   #player;
   #fail;
 
-  /**
-   * @param {NonogramPlayer} player
-   * @param {(message: string) => void} fail told of each damaged puzzle
-   */
+  /** @param {NonogramPlayer} player @param {(message: string) => void} fail told of each damaged puzzle */
   constructor(player, fail) {
     this.#player = player;
     this.#fail = fail;
@@ -168,10 +165,7 @@ export function dailyOf(entries, date) {
   return past.reduce((last, entry) => ((entry.date ?? "") > (last?.date ?? "") ? entry : last), past[0]) ?? null;
 }
 
-/**
- * @param {Entry[]} entries
- * @param {Entry | null} other than this one, if there are others
- */
+/** @param {Entry[]} entries @param {Entry | null} other than this one, if there are others */
 export function randomOf(entries, other) {
   const sound = entries.filter(({ puzzle }) => puzzle);
   const others = sound.filter((entry) => entry !== other);

@@ -114,10 +114,7 @@ export class Wearing {
     this.#put("crosshair-gutter", accent ? accent + TINT[scheme] : null);
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} value null for that of theme.css
-   */
+  /** @param {string} name @param {string | null} value null for that of theme.css */
   #put(name, value) {
     if (this.#values.get(name) === value) return;
     this.#values.set(name, value);

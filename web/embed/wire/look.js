@@ -11,28 +11,9 @@
  */
 
 export const COLOURS = Object.freeze([
-  "paper",
-  "surface",
-  "raised",
-  "ink",
-  "muted",
-  "line",
-  "accent",
-  "accent-ink",
-  "focus",
-  "good",
-  "danger",
-  "cell-black",
-  "cell-white",
-  "cell-unknown",
-  "cross",
-  "dot",
-  "grid",
-  "grid-strong",
-  "gutter",
-  "gutter-alt",
-  "clue",
-  "clue-done",
+  "paper", "surface", "raised", "ink", "muted", "line", "accent", "accent-ink", "focus", "good", "danger",
+  "cell-black", "cell-white", "cell-unknown", "cross", "dot", "grid", "grid-strong", "gutter", "gutter-alt",
+  "clue", "clue-done",
 ]);
 
 /** The least and the greatest of each number. @type {Readonly<Record<"radius" | "density", readonly [number, number]>>} */

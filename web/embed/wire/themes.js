@@ -1,8 +1,7 @@
 /**
  * The ready themes, and what a theme and a host's look come to together.
  *
- * @typedef {import("./look.js").Look} Look
- * @typedef {import("./look.js").Colours} Colours
+ * @import { Look, Colours } from "./look.js"
  * @typedef {{light: Colours, dark: Colours, font?: string[], radius?: number}} Ready
  * @typedef {Look & {dark: boolean, given: boolean}} Outfit
  *   `dark`: whether what it leaves open is taken from the dark colours of theme.css; `given`: whether it has colours

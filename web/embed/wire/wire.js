@@ -55,43 +55,14 @@ export const SHARED = "shared";
 
 /** Methods of the player that a host may call. */
 export const METHODS = Object.freeze([
-  "load",
-  "getState",
-  "setState",
-  "undo",
-  "redo",
-  "hint",
-  "check",
-  "solve",
-  "cancel",
-  "reset",
-  "exportPuzzle",
-  "replay",
-  "exportPicture",
-  "print",
-  "focus",
-  "getLog",
-  "pause",
-  "resume",
+  "load", "getState", "setState", "undo", "redo", "hint", "check", "solve", "cancel", "reset", "exportPuzzle",
+  "replay", "exportPicture", "print", "focus", "getLog", "pause", "resume",
 ]);
 
 /** Events of the player that a host is told of; "save" comes with storage="host" only. */
 export const EVENTS = Object.freeze([
-  "ready",
-  "start",
-  "progress",
-  "change",
-  "share",
-  "hint",
-  "check",
-  "mistake",
-  "pause",
-  "resume",
-  "complete",
-  "resize",
-  "engine-ready",
-  "fail",
-  "save",
+  "ready", "start", "progress", "change", "share", "hint", "check", "mistake", "pause", "resume", "complete",
+  "resize", "engine-ready", "fail", "save",
 ]);
 
 /** Attributes that may change while the player is on the page. */

@@ -26,10 +26,7 @@ export function attemptIn(entries, played) {
   return { entries: own, milliseconds: played - from, hints: hintsIn(own), checks: count(/ check$/), undos: count(/ undo /) };
 }
 
-/**
- * @param {string[]} entries
- * @returns {number} the index of the first entry of the present attempt
- */
+/** @param {string[]} entries @returns {number} the index of the first entry of the present attempt */
 function beginningOf(entries) {
   /** The attempts before, with how many moves could be undone there. */
   const starts = [{ at: 0, moves: 0 }];

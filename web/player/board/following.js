@@ -2,8 +2,7 @@
  * The same game in another tab: its marks appear on this board as they are made, as moves that undo takes back.
  * Where both tabs marked a cell differently the reader is told once, and may have the other marks.
  *
- * @typedef {import("../../kept/merging.js").Merge} Merge
- * @typedef {import("../../kept/merging.js").Mark} Mark
+ * @import { Merge, Mark } from "../../kept/merging.js"
  * @typedef {(index: number, value: number) => number} Whose   whose a mark is in the other tab, as `Log.whose` tells
  * @typedef {typeof words.player.tabs.mine | typeof words.player.tabs.theirs} Texts
  */
@@ -14,10 +13,7 @@ export class Following {
   /** The cells in dispute that the reader has not settled yet. @type {{texts: Texts, others: Mark[], whose?: Whose} | null} */
   #dispute = null;
 
-  /**
-   * @param {import("../features.js").Core} core
-   * @param {import("../frame/bar.js").Bar} bar
-   */
+  /** @param {import("../features.js").Core} core @param {import("../frame/bar.js").Bar} bar */
   constructor({ state, voice, game }, bar) {
     this.state = state;
     this.voice = voice;

@@ -11,7 +11,7 @@
  *   the given cells alone
  * @typedef {SavedLog & {log: 1, puzzle: string}} GameLog
  * @typedef {{where: number, what: number, why: number}} Asked
- * @typedef {import("../../kept/merging.js").Mark} Mark
+ * @import { Mark } from "../../kept/merging.js"
  * @typedef {object} Tally
  * @property {number} milliseconds
  * @property {Asked} hints
@@ -165,10 +165,7 @@ export class Log {
     this.add(reason, formatMove(move, this.#width));
   }
 
-  /**
-   * @param {number} index
-   * @param {number} value that the cell has or had
-   */
+  /** @param {number} index @param {number} value that the cell has or had */
   whose(index, value) {
     return this.#origins.whose(index, value, this.#cells[index] === value);
   }

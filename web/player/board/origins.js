@@ -61,10 +61,7 @@ export class Origins {
   }
 }
 
-/**
- * @param {string} reason
- * @param {number} before who filled in the same value at an earlier time
- */
+/** @param {string} reason @param {number} before who filled in the same value at an earlier time */
 function tellerOf(reason, before) {
   if (reason === "solve" || reason === "merge-solve" || before === BY_SOLVE) return BY_SOLVE;
   if (reason === "hint" || reason === "shared" || reason === "merge-hint") return BY_HINT;

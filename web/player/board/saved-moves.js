@@ -2,7 +2,7 @@
  * Moves as text: runs of cells, such as `45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were
  * unknown became black. `o` is a dot.
  *
- * @typedef {import("./store.js").Move} Move
+ * @import { Move } from "./store.js"
  */
 import { say, words } from "../../strings/say.js";
 

@@ -2,8 +2,8 @@
  * Saved games: the project's JSON with the board and the moves that led to it. A saved game is checked in full before
  * any of it is used: its moves must lead exactly to its board.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./store.js").Move} Move
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Move } from "./store.js"
  * @typedef {Puzzle & {
  *   version: 1, state: string[], dots?: [number, number][],
  *   history?: {moves: string[], at: number, branch?: number},

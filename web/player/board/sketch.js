@@ -1,8 +1,8 @@
 /**
  * A drawing: a board whose clues follow its cells, and whose size can change. Both are moves that can be undone.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./store.js").Move} Move
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Move } from "./store.js"
  * @typedef {{width: number, height: number, cells: Uint8Array}} Picture   cells row by row, BLACK or UNKNOWN
  */
 import { BLACK, UNKNOWN, clueOf, lineCells, linesThrough } from "../../rules.js";

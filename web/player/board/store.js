@@ -4,7 +4,7 @@
  * A change is put into the cells at once (so that it is seen) and stays pending until `commit` makes it one
  * move or `rollback` takes it back. A move is plain data: which cells, what they were, what they became.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../../rules.js"
  * @typedef {[index: number, before: number, after: number]} Change
  * @typedef {Change[]} Move
  */

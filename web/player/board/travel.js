@@ -3,10 +3,7 @@ import { UNKNOWN, spotOf } from "../../rules.js";
 import { words } from "../../strings/say.js";
 
 export class Travel {
-  /**
-   * @param {import("../features.js").Core} core
-   * @param {import("../hands/painting.js").Painting} painting
-   */
+  /** @param {import("../features.js").Core} core @param {import("../hands/painting.js").Painting} painting */
   constructor({ state, view, voice, game }, painting) {
     this.state = state;
     this.view = view;

@@ -2,9 +2,8 @@
  * Draws the board itself: grid lines and cells. Everything is in device pixels; functions get a layout, a palette and a
  * 2d context.
  *
- * @typedef {import("./layout.js").Layout} Layout
- * @typedef {import("./layout.js").Box} Box
- * @typedef {import("./palette.js").Palette} Palette
+ * @import { Layout, Box } from "./layout.js"
+ * @import { Palette } from "./palette.js"
  * @typedef {object} BoardScene
  * @property {CanvasRenderingContext2D} context
  * @property {Layout} layout
@@ -22,10 +21,7 @@ import { clipped, overlap } from "./patches.js";
 const LEAST_CROSS = 5;
 const LEAST_ROUND = 12;
 
-/**
- * @param {BoardScene} scene
- * @param {Box} box draw only what is in it
- */
+/** @param {BoardScene} scene @param {Box} box draw only what is in it */
 export function drawBoard(scene, box) {
   const { context, layout, palette } = scene;
   const part = overlap(layout.view, box);

@@ -3,9 +3,8 @@
  * On a phone those next to the board are seen, since the whole clue stands above it; elsewhere such a clue moves along
  * with the board, so that its beginning shows at the board's beginning and its end at the board's end.
  *
- * @typedef {import("./layout.js").Layout} Layout
- * @typedef {import("./layout.js").Box} Box
- * @typedef {import("./palette.js").Palette} Palette
+ * @import { Layout, Box } from "./layout.js"
+ * @import { Palette } from "./palette.js"
  * @typedef {{
  *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
  *   puzzle: import("../../rules.js").Puzzle,
@@ -26,11 +25,7 @@ const PLATE = 1.12;
 
 /** A clue in its gutter, measured along it from its outer end: rightwards in a row's (unless mirrored), down in a column's. */
 export class GutterClue {
-  /**
-   * @param {Layout} layout
-   * @param {number[]} clue
-   * @param {boolean} isRow
-   */
+  /** @param {Layout} layout @param {number[]} clue @param {boolean} isRow */
   constructor(layout, clue, isRow) {
     this.layout = layout;
     this.isRow = isRow;

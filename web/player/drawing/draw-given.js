@@ -2,7 +2,7 @@
  * Given cells, which are no marks of the reader: the paper of a white one is tinted, a black one is a little lighter, and
  * both have a rivet in each corner, since tone alone is not seen by everybody. A finished picture shows none of it.
  *
- * @typedef {import("./draw-board.js").BoardScene} BoardScene
+ * @import { BoardScene } from "./draw-board.js"
  */
 import { BLACK, WHITE } from "../../rules.js";
 
@@ -12,11 +12,7 @@ const LIGHT = 0.2;
 /** In cells narrower than these, in CSS pixels, there is one rivet. */
 const FOUR = 11;
 
-/**
- * The paper under given white cells.
- * @param {BoardScene} scene
- * @param {number[]} indices of given cells
- */
+/** The paper under given white cells. @param {BoardScene} scene @param {number[]} indices of given cells */
 export function drawGround({ context, layout, palette, given, reveal }, indices) {
   context.fillStyle = palette["cell-black"];
   context.globalAlpha = TINT * (1 - reveal);
@@ -25,11 +21,7 @@ export function drawGround({ context, layout, palette, given, reveal }, indices)
   context.globalAlpha = 1;
 }
 
-/**
- * What lies on given cells.
- * @param {BoardScene} scene
- * @param {number[]} indices of given cells
- */
+/** What lies on given cells. @param {BoardScene} scene @param {number[]} indices of given cells */
 export function drawRivets({ context, layout, palette, given, reveal }, indices) {
   const { ratio } = layout.stage;
   for (const value of [BLACK, WHITE]) {
@@ -54,10 +46,7 @@ export function drawRivets({ context, layout, palette, given, reveal }, indices)
   context.globalAlpha = 1;
 }
 
-/**
- * @param {BoardScene["layout"]} layout
- * @param {number[]} indices
- */
+/** @param {BoardScene["layout"]} layout @param {number[]} indices */
 function boxesOf(layout, indices) {
   const { columns } = layout.measures;
   return indices.map((index) => layout.cell(Math.floor(index / columns), index % columns));

@@ -2,7 +2,7 @@
  * Shades open cells by how likely they are black: a square in the colour of suppositions that is the larger and the
  * denser the likelier, so that it can be read without colours, too.
  *
- * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
+ * @import { OverlayScene } from "./draw-overlay.js"
  */
 import { isSettled } from "../../rules.js";
 import { clipped } from "./patches.js";

@@ -2,10 +2,9 @@
  * Draws the marks that hints and checks put on cells. Each kind has its own shape, so that meaning never depends on
  * colour alone, and each is visible on a black cell.
  *
- * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
- * @typedef {import("./draw-overlay.js").Mark} Mark
- * @typedef {import("../state.js").Showing} Showing
- * @typedef {import("./layout.js").Box} Box
+ * @import { OverlayScene, Mark } from "./draw-overlay.js"
+ * @import { Showing } from "../state.js"
+ * @import { Box } from "./layout.js"
  */
 import { BLACK, WHITE } from "../../rules.js";
 import { addCross } from "./draw-board.js";

@@ -3,10 +3,9 @@
  * those that are spoken of, which stand out. Where they would touch, those spoken of come first. They are not clues, so they
  * look like those of a scale: small and slanted, each behind a short stroke.
  *
- * @typedef {import("./layout.js").Layout} Layout
- * @typedef {import("./layout.js").Box} Box
- * @typedef {import("./palette.js").Palette} Palette
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Layout, Box } from "./layout.js"
+ * @import { Palette } from "./palette.js"
+ * @import { Showing } from "../state.js"
  * @typedef {{context: CanvasRenderingContext2D, layout: Layout, palette: Palette, showing: Showing}} NumberScene
  * @typedef {"line" | "cell" | "count"} Rank   of the line that is spoken of; beside cells that are; every fifth
  * @typedef {{rank: Rank, box: Box}} Label   its box is what it covers
@@ -23,10 +22,7 @@ const NAMED = 4;
 
 /** The number of a line, at the board's far edge. */
 class FarNumber {
-  /**
-   * @param {Layout} layout
-   * @param {number} line
-   */
+  /** @param {Layout} layout @param {number} line */
   constructor(layout, line) {
     const { rows } = layout.measures;
     this.layout = layout;
@@ -198,11 +194,7 @@ function stepOf({ measures: { rows, columns }, numbers: { type }, pitch }) {
   return STEPS.find((step) => step * pitch >= room) ?? Math.max(rows, columns);
 }
 
-/**
- * Chooses type and ink.
- * @param {NumberScene} scene
- * @param {boolean} quiet whether of numbers that are not spoken of
- */
+/** Chooses type and ink. @param {NumberScene} scene @param {boolean} quiet whether of numbers that are not spoken of */
 function choose({ context, layout, palette }, quiet) {
   context.font = `italic ${quiet ? 400 : 700} ${layout.numbers.type}px ${palette.font}`;
   context.fillStyle = quiet ? palette.muted : palette.clue;

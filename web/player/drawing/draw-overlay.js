@@ -2,8 +2,8 @@
  * Draws what comes and goes above the board: crosshair, cursor, the line that a text is about, marks of hints and
  * checks, the arrangements of a line, the length of a drag, the finishing ripple.
  *
- * @typedef {import("./layout.js").Layout} Layout
- * @typedef {import("./palette.js").Palette} Palette
+ * @import { Layout, Box } from "./layout.js"
+ * @import { Palette } from "./palette.js"
  * @typedef {{row: number, column: number}} Spot
  * @typedef {"cited" | "seen" | "deduced" | "assumed" | "mistake" | "origin" | "differ"} MarkKind   origin: the mistake
  *   that came first; differ: solutions do
@@ -13,11 +13,10 @@
  * @property {MarkKind} kind
  * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
  * @property {boolean} [faint] it is there, but not what is spoken of now
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Showing } from "../state.js"
  * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing,
  *   numbers: Map<number, import("./draw-numbers.js").Label>}} OverlayScene   above `board`, with these numbers at its far edges
  * @typedef {Omit<OverlayScene, "board">} PointerScene
- * @typedef {import("./layout.js").Box} Box
  * @typedef {{lines: number[], ends: {line: number, box: Box}[], label: {text: string, box: Box} | null}} Along   what goes
  *   along with the pointer: the lines of the crosshair, those whose numbers stand at its ends, the length of a drag
  */

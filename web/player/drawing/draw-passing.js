@@ -2,8 +2,7 @@
  * Draws what shows only briefly: the length of a drag, the magnifier, the scroll bars of a board larger than its window,
  * the wave of light over a finished picture.
  *
- * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
- * @typedef {import("./draw-overlay.js").Spot} Spot
+ * @import { OverlayScene, Spot } from "./draw-overlay.js"
  */
 import { BLACK } from "../../rules.js";
 import { fillRound } from "./patches.js";

@@ -3,7 +3,7 @@
  * pushed to the end as a strip along the other. The second slides away from the first, and what both cover with the
  * same block stays lit. Readers who prefer no motion see them apart at once.
  *
- * @typedef {import("./draw-overlay.js").OverlayScene} OverlayScene
+ * @import { OverlayScene } from "./draw-overlay.js"
  * @typedef {object} Slide
  * @property {number} line
  * @property {number[]} lengths of the blocks

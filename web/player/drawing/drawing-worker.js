@@ -37,10 +37,7 @@ function begin(canvas) {
   };
 }
 
-/**
- * @param {OffscreenCanvas} canvas
- * @returns {any} in which all that drawing uses is, too
- */
+/** @param {OffscreenCanvas} canvas @returns {any} in which all that drawing uses is, too */
 function contextOf(canvas) {
   return canvas.getContext("2d");
 }

@@ -2,8 +2,7 @@
  * The lower canvas: clues, board, the small picture of it, the lines' numbers, and what goes along with the pointer; and
  * which parts of it are out of date.
  *
- * @typedef {import("./layout.js").Layout} Layout
- * @typedef {import("./layout.js").Box} Box
+ * @import { Layout, Box } from "./layout.js"
  * @typedef {import("./draw-board.js").BoardScene & import("./draw-clues.js").ClueScene
  *   & import("./draw-overlay.js").PointerScene} Scene
  */

@@ -2,8 +2,7 @@
  * Where everything on the canvas is, in device pixels, as a value: cell edges, gutters, pan, and what is
  * under a point.
  *
- * @typedef {import("./measure.js").Stage} Stage
- * @typedef {import("./measure.js").Measures} Measures
+ * @import { Stage, Measures } from "./measure.js"
  * @typedef {{across: number, down: number}} Seen
  * @typedef {{pitch: number, panX: number, panY: number, seen?: Seen}} Camera   `seen`: see `gutterRoom`
  * @typedef {{x: number, y: number, width: number, height: number}} Box
@@ -33,11 +32,7 @@ function edgesOf(count, pitch, thin, thick) {
 }
 
 export class Layout {
-  /**
-   * @param {Measures} measures
-   * @param {Stage} stage
-   * @param {Camera} camera the pan is cut to what is possible
-   */
+  /** @param {Measures} measures @param {Stage} stage @param {Camera} camera the pan is cut to what is possible */
   constructor(measures, stage, camera) {
     const { pitch } = camera;
     this.stage = stage;

@@ -1,7 +1,7 @@
 /**
  * The parts of a canvas that are drawn anew: boxes in whole device pixels.
  *
- * @typedef {import("./layout.js").Box} Box
+ * @import { Box } from "./layout.js"
  */
 
 /** More boxes than this are one. */

@@ -2,8 +2,8 @@
  * The small picture in the corner between the gutters: the board so far, and which part of it is in view. It
  * is kept at one pixel a cell, so that a large board costs no more than a small one.
  *
- * @typedef {import("./draw-board.js").BoardScene} BoardScene
- * @typedef {import("./layout.js").Box} Box
+ * @import { BoardScene } from "./draw-board.js"
+ * @import { Box } from "./layout.js"
  */
 import { BLACK } from "../../rules.js";
 
@@ -59,10 +59,7 @@ export function cornerBox({ gutterX, view, left, top }) {
   return { x: gutterX, y: view.y - top, width: left, height: top };
 }
 
-/**
- * @param {import("./layout.js").Layout} layout
- * @returns {Box | null} null where there is too little room
- */
+/** @param {import("./layout.js").Layout} layout @returns {Box | null} null where there is too little room */
 function placeIn({ view, left, top, measures, stage, mirrored }) {
   const room = Math.min(left, top) - 2 * RIM * stage.ratio;
   if (room < LEAST * stage.ratio) return null;

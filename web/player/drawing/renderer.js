@@ -4,9 +4,9 @@
  * keeps a copy of all that it draws and knows nothing of the page, so that it can draw in a worker.
  *
  * @typedef {import("./layout.js").Layout} Laid
- * @typedef {import("./draw-overlay.js").Along} Along
- * @typedef {import("./palette.js").Palette} Palette
- * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @import { Along } from "./draw-overlay.js"
+ * @import { Palette } from "./palette.js"
+ * @import { Puzzle } from "../../rules.js"
  * @typedef {CanvasRenderingContext2D} Context
  * @typedef {Omit<import("../state.js").Passing, "cells" | "begun">} Drawn   what is drawn besides the cells
  * @typedef {object} Change what is another than in the last change; all of it in the first one

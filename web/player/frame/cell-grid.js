@@ -3,8 +3,8 @@
  * Its elements lie, unseen, over the cells that are drawn, so that a finger that explores the screen finds them. A large
  * board has elements only for the rows around the cursor: the numbers of rows and columns tell where these are.
  *
- * @typedef {import("../board/store.js").Store} Store
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Store } from "../board/store.js"
+ * @import { Showing } from "../state.js"
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
  */
@@ -140,10 +140,7 @@ export class CellGrid {
     this.element.hidden = false;
   }
 
-  /**
-   * @param {Store} store
-   * @param {number} count of rows
-   */
+  /** @param {Store} store @param {number} count of rows */
   #build({ width }, count) {
     this.element.append(this.#head);
     this.#head.replaceChildren(...Array.from({ length: width }, () => headerOf("columnheader")));

@@ -1,7 +1,7 @@
 /**
  * All clues as a table, for those who read by ear: each line's name, its clue, and how far it is.
  *
- * @typedef {import("../board/store.js").Store} Store
+ * @import { Store } from "../board/store.js"
  */
 import { words } from "../../strings/say.js";
 import { toldWrong } from "../state.js";

@@ -48,10 +48,7 @@ export class Feedback {
     };
   }
 
-  /**
-   * @param {number[]} pitches
-   * @param {number} length of each, in seconds
-   */
+  /** @param {number[]} pitches @param {number} length of each, in seconds */
   #sound(pitches, length) {
     if (!this.state.settings.get("sound")) return;
     this.#audio ??= new AudioContext();

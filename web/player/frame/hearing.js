@@ -2,8 +2,7 @@
  * The board for those who hear it: a grid of cells and a table of clues, which follow what is drawn once it has been still
  * for a moment. Only the cell under the cursor follows at once.
  *
- * @typedef {import("../state.js").State} State
- * @typedef {import("../state.js").Spot} Spot
+ * @import { Spot } from "../state.js"
  */
 import { whenIdle } from "../../idle.js";
 import { UNKNOWN, linesThrough } from "../../rules.js";

@@ -2,7 +2,7 @@
  * Arrows and marks as buttons, for cells that are too small for a finger: an arrow that is held goes on, a mark that is held
  * while arrows are pressed paints a run. The buttons do not take the focus from the board.
  *
- * @typedef {import("../hands/keys.js").KeyMark} KeyMark
+ * @import { KeyMark } from "../hands/keys.js"
  * @typedef {{step: (rows: number, columns: number) => void, press: (mark: KeyMark) => void, release: () => void}} PadHandlers
  */
 import { words } from "../../strings/say.js";

@@ -1,8 +1,7 @@
 /**
  * Shows the player's state in the toolbar, and to the style sheet.
  *
- * @typedef {import("../features.js").Core} Core
- * @typedef {import("../features.js").Features} Features
+ * @import { Core, Features } from "../features.js"
  */
 import { TOOLS } from "../hands/hands.js";
 import { isLate } from "../state.js";

@@ -2,7 +2,7 @@
  * Cells, lines and strokes in words, for those who hear the board.
  *
  * @typedef {{row: number, column: number}} Spot
- * @typedef {import("../board/store.js").Store} Store
+ * @import { Store } from "../board/store.js"
  * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf, struckOf } from "../../rules.js";

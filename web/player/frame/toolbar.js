@@ -1,7 +1,7 @@
 /**
  * The buttons below (or beside) the board. It shows the state it is given and calls back; it decides nothing.
  *
- * @typedef {import("../../icons.js").IconName} IconName
+ * @import { IconName } from "../../icons.js"
  * @typedef {"black" | "white" | "dot"} Tool
  * @typedef {{
  *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,

@@ -72,10 +72,7 @@ export class Walker {
     return this.#walk?.turn !== undefined;
   }
 
-  /**
-   * @param {1 | -1} by
-   * @returns {boolean} whether there is something to walk through
-   */
+  /** @param {1 | -1} by @returns {boolean} whether there is something to walk through */
   step(by) {
     const walk = this.#walk;
     // At an end, what is told there is told again.

@@ -2,7 +2,7 @@
  * A stroke of someone who draws: it goes wherever the pointer does, and what it has once passed stays painted. A tenth
  * of a cell at a time, it finds the cells between two events; what lies beyond the edge is left out.
  *
- * @typedef {import("./stroke.js").Spot} Spot
+ * @import { Spot } from "./stroke.js"
  */
 import { UNKNOWN } from "../../rules.js";
 import { Stroke } from "./stroke.js";

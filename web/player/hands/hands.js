@@ -1,9 +1,8 @@
 /**
  * What the reader asks for by button, pointer or key, and how the player responds.
  *
- * @typedef {import("../features.js").Core} Core
- * @typedef {import("../features.js").Features} Features
- * @typedef {import("../state.js").Spot} Spot
+ * @import { Core, Features } from "../features.js"
+ * @import { Spot } from "../state.js"
  */
 import { BLACK, DOT, WHITE } from "../../rules.js";
 import { words } from "../../strings/say.js";

@@ -2,7 +2,7 @@
  * Turns input into changes of the board: strokes by pointer and by keyboard, the cursor, and what shows during a
  * stroke.
  *
- * @typedef {import("../state.js").Spot} Spot
+ * @import { Spot } from "../state.js"
  * @typedef {{x: number, y: number}} Point
  */
 import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";

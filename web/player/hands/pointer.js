@@ -84,10 +84,7 @@ class Hand {
   /** @type {Point} where the painting pointer was last, in client pixels */
   #last = { x: 0, y: 0 };
 
-  /**
-   * @param {HTMLElement} surface
-   * @param {PointerHandlers} handlers
-   */
+  /** @param {HTMLElement} surface @param {PointerHandlers} handlers */
   constructor(surface, handlers) {
     this.surface = surface;
     this.handlers = handlers;
@@ -161,10 +158,7 @@ class Hand {
     }
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {boolean} lost the browser took the pointer away
-   */
+  /** @param {PointerEvent} event @param {boolean} lost the browser took the pointer away */
   up(event, lost) {
     if (this.#tap?.id === event.pointerId) return lost ? this.#swipe() : this.#wake(event);
     const wasPinching = this.#doing === "pinching" && this.#fingers.has(event.pointerId);
@@ -242,10 +236,7 @@ class Hand {
     return this.handlers.locate(x, y).point;
   }
 
-  /**
-   * @param {Point} from
-   * @param {Point} to in client pixels
-   */
+  /** @param {Point} from @param {Point} to in client pixels */
   #pan(from, to) {
     const [a, b] = [this.#onCanvas(from), this.#onCanvas(to)];
     this.handlers.pan(a.x - b.x, a.y - b.y);

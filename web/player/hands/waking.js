@@ -8,10 +8,7 @@ export class Waking {
   #wanted = false;
   #awake = false;
 
-  /**
-   * @param {import("../features.js").Core} core
-   * @param {{root: HTMLElement, stage: HTMLElement}} frame
-   */
+  /** @param {import("../features.js").Core} core @param {{root: HTMLElement, stage: HTMLElement}} frame */
   constructor({ state, voice }, { root, stage }) {
     this.state = state;
     this.voice = voice;

@@ -3,8 +3,8 @@
  * mistake, in which lines, which marks, why, and what else is wrong; then the marks can be removed, or the board can go
  * back to before the move that made the mistake.
  *
- * @typedef {import("../../engine/protocol.js").Check} Check
- * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
+ * @import { Check } from "../../engine/protocol.js"
+ * @import { Mark } from "../drawing/draw-overlay.js"
  */
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN } from "../../rules.js";
@@ -105,10 +105,7 @@ export class Checking extends Speaker {
     return check;
   }
 
-  /**
-   * @param {Check} check
-   * @param {number} told how much is told at once
-   */
+  /** @param {Check} check @param {number} told how much is told at once */
   #show(check, told) {
     if (check.ok) {
       this.voice.message(check.text, check.decided ? "good" : "plain");

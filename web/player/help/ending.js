@@ -2,7 +2,7 @@
  * What comes after a finished picture: what it took, the review, and what the page around offers, as the next puzzle.
  * It stays until the reader closes it or goes on.
  *
- * @typedef {import("../frame/panel.js").PanelAction} PanelAction
+ * @import { PanelAction } from "../frame/panel.js"
  * @typedef {{milliseconds: number, hints: number, checks: number, helped: boolean}} Taken   `hints` that were asked for;
  *   `helped`: cells came from somebody else
  */

@@ -28,10 +28,7 @@ export class Errors {
   /** The board from which mistakes count. @type {Uint8Array} */
   #from = new Uint8Array();
 
-  /**
-   * @param {import("../features.js").Core} core
-   * @param {() => void} buzz lets the reader hear and feel an error
-   */
+  /** @param {import("../features.js").Core} core @param {() => void} buzz lets the reader hear and feel an error */
   constructor({ state, view, voice, game }, buzz) {
     this.state = state;
     this.view = view;

@@ -2,12 +2,10 @@
  * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain; for a line that is
  * told in parts, one picture for each part. A chain can also be read from its end, so each of its pictures has a second text, which says what comes later in the chain needs it.
  *
- * @typedef {import("../../engine/protocol.js").Cell} Cell
- * @typedef {import("../../engine/protocol.js").Hint} Hint
- * @typedef {import("../../engine/protocol.js").Step} Step
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
- * @typedef {import("../drawing/draw-slide.js").Slide} Slide
+ * @import { Cell, Hint, Step } from "../../engine/protocol.js"
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Mark } from "../drawing/draw-overlay.js"
+ * @import { Slide } from "../drawing/draw-slide.js"
  * @typedef {object} Frame
  * @property {string} text
  * @property {string} [fromEnd] the text for those who come from the end of the chain

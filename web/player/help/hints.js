@@ -2,7 +2,7 @@
  * Hints, shown level by level: where, what, why, and then filled in. The engine finds and proves them; this module
  * shows them, and walks through the chain of a probe step by step.
  *
- * @typedef {import("../../engine/protocol.js").Hint} Hint
+ * @import { Hint } from "../../engine/protocol.js"
  * @typedef {Hint["level"]} Level
  */
 import { HOME } from "../../addresses.js";

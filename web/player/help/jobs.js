@@ -1,7 +1,7 @@
 /**
  * Work that the engine does for the player: one job at a time; the panel shows its progress and a way to stop it.
  *
- * @typedef {import("../../engine/client.js").Progress} Progress
+ * @import { Progress } from "../../engine/client.js"
  * @typedef {"hint" | "check" | "solve" | "whatIf" | "coach" | "likely"} JobKind a section of the catalogue's tools and work
  * @typedef {{steps?: (steps: import("../../engine/protocol.js").Step[]) => void, quiet?: boolean}} JobHooks
  * @typedef {() => Record<string, unknown>} Question   what the engine is asked about the board as it is

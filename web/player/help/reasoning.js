@@ -1,7 +1,7 @@
 /**
  * The engine's way to a picture: its steps as they are painted one after the other, and what they took, in words.
  *
- * @typedef {import("../../engine/protocol.js").Step} Step
+ * @import { Step } from "../../engine/protocol.js"
  * @typedef {[index: number, value: number][]} Paint
  */
 import { UNKNOWN, valueOf } from "../../rules.js";

@@ -42,10 +42,7 @@ export class Replaying extends Speaker {
     if (this.game.editable) void this.voice.attempt(() => this.ask(this.#offers("moves") ? "moves" : "reasoning"));
   }
 
-  /**
-   * @param {Which} which
-   * @returns {Promise<number>} how many steps there are, once the first picture is shown
-   */
+  /** @param {Which} which @returns {Promise<number>} how many steps there are, once the first picture is shown */
   async ask(which) {
     const texts = words.player.replay;
     if (!this.#offers(which)) throw new Error(which === "moves" ? texts.moves.none : words.player.work.solveOff);

@@ -2,9 +2,8 @@
  * The review: when the picture is finished, the player's own moves are shown once more, each with what could be
  * known when it was made.
  *
- * @typedef {import("../../engine/protocol.js").Review} Review
- * @typedef {import("../../engine/protocol.js").ReviewedMove} ReviewedMove
- * @typedef {import("../drawing/draw-overlay.js").MarkKind} MarkKind
+ * @import { Review, ReviewedMove } from "../../engine/protocol.js"
+ * @import { MarkKind } from "../drawing/draw-overlay.js"
  */
 import { OP } from "../../engine/protocol.js";
 import { BLACK, formatState, posed, spotOf } from "../../rules.js";
@@ -22,10 +21,7 @@ const SIGNS = { forced: "cited", "forced before": "cited", guess: "assumed", wro
 
 export class Reviewing extends Speaker {
 
-  /**
-   * @param {import("./speaker.js").Core} core
-   * @param {import("./speaker.js").Jobs} jobs
-   */
+  /** @param {import("./speaker.js").Core} core @param {import("./speaker.js").Jobs} jobs */
   constructor(core, jobs) {
     super(core, jobs);
     this.telling.names = words.player.coach;

@@ -3,9 +3,8 @@
  * everything the engine solves the puzzle first, then its steps are painted in order at a pleasant speed; the whole
  * solution is one move. Where several pictures fit, they are shown one after the other.
  *
- * @typedef {import("../../engine/protocol.js").Step} Step
- * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
- * @typedef {import("./reasoning.js").Paint} Paint
+ * @import { Step, SolveResult } from "../../engine/protocol.js"
+ * @import { Paint } from "./reasoning.js"
  */
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN, isSettled, linesThrough, parseState, posed, spotOf } from "../../rules.js";

@@ -8,10 +8,7 @@ import { formatState, posed } from "../../rules.js";
 import { Telling } from "./telling.js";
 
 export class Speaker {
-  /**
-   * @param {Core} core
-   * @param {Jobs} jobs
-   */
+  /** @param {Core} core @param {Jobs} jobs */
   constructor(core, jobs) {
     this.state = core.state;
     this.view = core.view;

@@ -2,12 +2,10 @@
  * Games as rows of pictures: the reader's own moves, and the engine's way to the solution. A story has a board for each
  * picture, which is what was there before the step that the picture tells of.
  *
- * @typedef {import("../board/store.js").Store} Store
- * @typedef {import("../board/store.js").Move} Move
- * @typedef {import("../drawing/draw-overlay.js").Mark} Mark
- * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
- * @typedef {import("../../engine/protocol.js").Step} Step
- * @typedef {import("./frames.js").Frame} Frame
+ * @import { Store, Move } from "../board/store.js"
+ * @import { Mark } from "../drawing/draw-overlay.js"
+ * @import { SolveResult, Step } from "../../engine/protocol.js"
+ * @import { Frame } from "./frames.js"
  * @typedef {{frames: Frame[], board: (at: number) => Uint8Array}} Story
  */
 import { BLACK, DOT, UNKNOWN, WHITE, parseState, spotOf, valueOf } from "../../rules.js";
@@ -18,10 +16,7 @@ import { markAt, plain } from "./frames.js";
 /** Steps beyond this number are told as one: nobody goes through more. */
 const MOST_STEPS = 2000;
 
-/**
- * @param {Store} store
- * @returns {Story} without pictures if there are no moves
- */
+/** @param {Store} store @returns {Story} without pictures if there are no moves */
 export function movesStory(store) {
   const { beginning } = store;
   const moves = store.moves.slice(beginning, store.at);
@@ -101,10 +96,7 @@ function boardsOf(start, paints) {
   };
 }
 
-/**
- * @param {import("./reasoning.js").Paint} paint
- * @param {number} width
- */
+/** @param {import("./reasoning.js").Paint} paint @param {number} width */
 function marksOf(paint, width) {
   return paint.filter(([, value]) => value !== UNKNOWN).map(([index, value]) => markOf(index, width, "deduced", value));
 }

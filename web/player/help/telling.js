@@ -2,8 +2,8 @@
  * Shows one picture after the other on the board, with its text in the panel: the steps of a proof, the moves of a
  * game. Every part that explains something has one of these.
  *
- * @typedef {import("./frames.js").Frame} Frame
- * @typedef {import("../frame/walker.js").Walk} Walk
+ * @import { Frame } from "./frames.js"
+ * @import { Walk } from "../frame/walker.js"
  * @typedef {Omit<import("../frame/panel.js").PanelContent, "text" | "walk">} Dress what the panel shows around it; by default
  *   the legend belongs to the picture, and the panel can be closed
  * @typedef {{walk: string, whole: {other: string}, step: string, heard?: string}} WalkNames

@@ -2,8 +2,7 @@
  * Which part of the board is seen, and how large: it follows the available room until the reader zooms.
  *
  * @typedef {import("../drawing/layout.js").Camera} Shot
- * @typedef {import("../drawing/measure.js").Measures} Measures
- * @typedef {import("../drawing/measure.js").Stage} Stage
+ * @import { Measures, Stage } from "../drawing/measure.js"
  * @typedef {{x: number, y: number}} Point
  * @typedef {{row: number, column: number}} Spot
  */

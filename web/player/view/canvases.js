@@ -6,7 +6,7 @@
  * another canvas takes the place of the lower one, because a canvas cannot be handed over once it has been drawn on, or
  * back.
  *
- * @typedef {import("../drawing/renderer.js").Change} Change
+ * @import { Change } from "../drawing/renderer.js"
  */
 import { DRAWING_WORKER } from "../../addresses.js";
 import { whenIdle } from "../../idle.js";

@@ -2,8 +2,8 @@
  * The clue of the line that is spoken of, in words and numbers, wherever neither the gutter nor the bar above the board
  * shows it: at the board's edge when the whole of a large board is seen, and when the clue is cut off or too small to read.
  *
- * @typedef {import("../drawing/layout.js").Layout} Layout
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Layout } from "../drawing/layout.js"
+ * @import { Showing } from "../state.js"
  */
 import { clueAt } from "../../rules.js";
 import { GutterClue } from "../drawing/draw-clues.js";

@@ -4,8 +4,8 @@
  * fades where it is cut off, scrolls under a finger, and moves along with the cell in hand. While a line is spoken of, its
  * whole clue takes their place.
  *
- * @typedef {import("../drawing/layout.js").Layout} Layout
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Layout } from "../drawing/layout.js"
+ * @import { Showing } from "../state.js"
  */
 import { clueAt } from "../../rules.js";
 import { say, words } from "../../strings/say.js";

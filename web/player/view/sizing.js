@@ -2,7 +2,7 @@
  * Follows the room that the page gives the player: decides where the tools go, how large the canvas is in device pixels
  * and, if wanted, which height suits the puzzle.
  *
- * @typedef {import("./view.js").View} View
+ * @import { View } from "./view.js"
  */
 import { measure, ownHeight, sharpness } from "../drawing/measure.js";
 

@@ -2,7 +2,7 @@
  * The name of a line and the numbers of its clue, in an element: those that are spoken of are lit, those that are done
  * struck out.
  *
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Showing } from "../state.js"
  */
 import { clueAt } from "../../rules.js";
 import { say, words } from "../../strings/say.js";

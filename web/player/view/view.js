@@ -2,9 +2,9 @@
  * What is on the screen: a camera, and one animation frame in which a renderer draws what has changed. The view reads the
  * cells and never changes them.
  *
- * @typedef {import("../drawing/layout.js").Layout} Layout
- * @typedef {import("../drawing/renderer.js").Change} Change
- * @typedef {import("../state.js").Showing} Showing
+ * @import { Layout } from "../drawing/layout.js"
+ * @import { Change } from "../drawing/renderer.js"
+ * @import { Showing } from "../state.js"
  * @typedef {{row: number, column: number}} Spot
  */
 import { clueAt, linesThrough, posed, struckOf } from "../../rules.js";

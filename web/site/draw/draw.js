@@ -26,11 +26,11 @@ import { Verdict } from "./verdict.js";
 import { waitForVerdict, warnOfSeveral } from "./warning.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../../player/board/sketch.js").Picture} Picture
- * @typedef {import("./resizing.js").Size} Size
- * @typedef {import("../main.js").Shared} Shared
+ * @import { Puzzle } from "../../rules.js"
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Picture } from "../../player/board/sketch.js"
+ * @import { Size } from "./resizing.js"
+ * @import { Shared } from "../main.js"
  */
 
 /** How long the drawing must rest before it is saved, in milliseconds. */
@@ -187,10 +187,7 @@ export class DrawView {
 
   // size
 
-  /**
-   * @param {Size} wanted
-   * @param {"width" | "height"} side that the reader has changed
-   */
+  /** @param {Size} wanted @param {"width" | "height"} side that the reader has changed */
   #resize(wanted, side) {
     const { shape } = this.#panel;
     if (shape) return this.#placing.place(this.#panel, side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);

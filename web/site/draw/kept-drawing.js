@@ -2,9 +2,9 @@
  * Drawings as they are kept: the rows, the title and the newest moves, so that undo reaches back beyond a reload. A
  * history that does not fit its drawing is left out: the drawing is worth more than the way to it.
  *
- * @typedef {import("../../kept/storage.js").Drawing} Drawing
- * @typedef {import("../../player/board/sketch.js").Picture} Picture
- * @typedef {import("../../player/board/store.js").Move} Move
+ * @import { Drawing } from "../../kept/storage.js"
+ * @import { Picture } from "../../player/board/sketch.js"
+ * @import { Move } from "../../player/board/store.js"
  * @typedef {{from: string[], to: string[]}} Reshaping   a move that gave the board another size: its rows before and after
  * @typedef {string | Reshaping} KeptMove
  * @typedef {{moves: KeptMove[], at: number}} KeptHistory   `at`: how many of the moves are on the board

@@ -2,11 +2,11 @@ import { paintedIn } from "../../rules.js";
 import { heightFor } from "./resizing.js";
 
 /**
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../../player/board/sketch.js").Sketch} Sketch
- * @typedef {import("../../player/board/store.js").Move} Move
- * @typedef {import("./picture/panel.js").PicturePanel} PicturePanel
- * @typedef {import("./resizing.js").Size} Size
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Sketch } from "../../player/board/sketch.js"
+ * @import { Move } from "../../player/board/store.js"
+ * @import { PicturePanel } from "./picture/panel.js"
+ * @import { Size } from "./resizing.js"
  */
 
 /** How wide a picture begins, in cells. */
@@ -21,10 +21,7 @@ export class Placing {
   /** The panel that offers the drawing before the picture. @type {PicturePanel | null} */
   #offering = null;
 
-  /**
-   * @param {NonogramPlayer} player
-   * @param {Sketch} sketch on it
-   */
+  /** @param {NonogramPlayer} player @param {Sketch} sketch on it */
   constructor(player, sketch) {
     this.#player = player;
     this.#sketch = sketch;

@@ -1,7 +1,7 @@
 /**
  * The sizes of drawings, and how much is on them. Pure functions.
  *
- * @typedef {import("../../player/board/sketch.js").Picture} Picture
+ * @import { Picture } from "../../player/board/sketch.js"
  * @typedef {{width: number, height: number}} Size
  */
 /** The fewest and the most cells a side. */

@@ -6,9 +6,9 @@ import { Uniqueness } from "../entry/uniqueness.js";
 import { isSketchy } from "./resizing.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../entry/spots.js").Differing} Differing
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engine } from "../../engine/client.js"
+ * @import { Differing } from "../entry/spots.js"
  */
 
 /** What the engine says of a drawing while it is made: whether its clues have one solution, where not, and how hard they are. */

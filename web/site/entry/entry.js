@@ -18,10 +18,10 @@ import { Uniqueness } from "./uniqueness.js";
 import { waysTo } from "../parts/menu.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../kept/storage.js").Draft} Draft
- * @typedef {import("../main.js").Shared} Shared
- * @typedef {import("./report.js").Report} Report
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Draft } from "../../kept/storage.js"
+ * @import { Shared } from "../main.js"
+ * @import { Report } from "./report.js"
  */
 
 /** When typing has rested so long, the reader may be stuck on a slip, though the caret is still in the field. */

@@ -2,8 +2,8 @@
  * The given cells of a puzzle that was read: how many there are, for which board, and which clues they contradict. They stay
  * while the clues are changed, until the reader takes them away or brings in another puzzle.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./report.js").Report} Report
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Report } from "./report.js"
  */
 import { ClueError, withGiven } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";

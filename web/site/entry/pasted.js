@@ -44,10 +44,7 @@ function unwrapped(list) {
   return list;
 }
 
-/**
- * @param {string} text
- * @returns {Nested[] | null} what stands in the outermost brackets
- */
+/** @param {string} text @returns {Nested[] | null} what stands in the outermost brackets */
 function parsed(text) {
   if (!/[[({]/.test(text)) return null;
   /** @type {Nested[][]} */

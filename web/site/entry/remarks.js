@@ -3,8 +3,8 @@ import { icon } from "../../icons.js";
 import { sayCount, sayProblem, words } from "../../strings/say.js";
 
 /**
- * @typedef {import("../../rules.js").Place} Place
- * @typedef {import("./report.js").Remark} Remark
+ * @import { Place } from "../../rules.js"
+ * @import { Remark } from "./report.js"
  */
 
 /** How many are shown at once. */

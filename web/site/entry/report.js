@@ -2,7 +2,7 @@ import { ClueError, blackIn, problemsOf } from "../../rules.js";
 import { blanksAround, parseClues, withoutBlanks } from "./typed.js";
 
 /**
- * @typedef {import("../../rules.js").Problem} Problem
+ * @import { Problem } from "../../rules.js"
  * @typedef {"row" | "column"} Axis
  * @typedef {Problem & {waiting: boolean}} Remark waiting: it may settle by itself as the other side is typed
  *

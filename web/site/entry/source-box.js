@@ -7,9 +7,9 @@ import { catchLargeText } from "./clue-field.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reader.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../main.js").Shared} Shared
- * @typedef {import("../mine/reader.js").Read} Read
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Shared } from "../main.js"
+ * @import { Read } from "../mine/reader.js"
  */
 
 /** How long the typing must rest before the text is read. */
@@ -33,10 +33,7 @@ export class PuzzleSource {
   /** Whether what is said is about a slip in the clues that were read. */
   #slip = false;
 
-  /**
-   * @param {Shared} shared
-   * @param {(puzzle: Puzzle) => void} found is given clues that need not fit each other
-   */
+  /** @param {Shared} shared @param {(puzzle: Puzzle) => void} found is given clues that need not fit each other */
   constructor(shared, found) {
     this.#shared = shared;
     this.#found = found;
@@ -107,10 +104,7 @@ export class PuzzleSource {
     if (file) void this.#read(file, file.name);
   }
 
-  /**
-   * @param {Blob} blob
-   * @param {string | null} name of a file; null for a text
-   */
+  /** @param {Blob} blob @param {string | null} name of a file; null for a text */
   async #read(blob, name) {
     this.stop();
     this.#running = new AbortController();

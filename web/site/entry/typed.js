@@ -2,7 +2,7 @@ import { inAscii } from "../../reading/digits.js";
 import { ClueError, MAX_SIDE } from "../../rules.js";
 
 /**
- * @typedef {import("../../rules.js").Problem} Problem
+ * @import { Problem } from "../../rules.js"
  * @typedef {"row" | "column"} Axis
  */
 

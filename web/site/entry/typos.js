@@ -6,9 +6,8 @@ import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 
 /**
- * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../../engine/protocol.js").Correction} Correction
- * @typedef {import("../../engine/protocol.js").Corrections} Corrections
+ * @import { Engine } from "../../engine/client.js"
+ * @import { Correction, Corrections } from "../../engine/protocol.js"
  * @typedef {import("../../rules.js").Puzzle} Clues they need not be a puzzle
  */
 
@@ -32,10 +31,7 @@ export class Typos {
   #about = "";
   #running = new AbortController();
 
-  /**
-   * @param {Engine} engine
-   * @param {(correction: Correction) => void} correct puts a correction into the fields
-   */
+  /** @param {Engine} engine @param {(correction: Correction) => void} correct puts a correction into the fields */
   constructor(engine, correct) {
     this.#engine = engine;
     this.#correct = correct;

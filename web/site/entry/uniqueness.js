@@ -6,11 +6,10 @@ import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../../engine/client.js").Progress} Progress
- * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
- * @typedef {import("./spots.js").Differing} Differing
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engine, Progress } from "../../engine/client.js"
+ * @import { SolveResult } from "../../engine/protocol.js"
+ * @import { Differing } from "./spots.js"
  */
 
 /** How long a search may take; if it takes longer than a few seconds, it shows its progress. */
@@ -69,10 +68,7 @@ export class Uniqueness {
     }));
   }
 
-  /**
-   * @param {Puzzle} puzzle
-   * @param {number} wait milliseconds
-   */
+  /** @param {Puzzle} puzzle @param {number} wait milliseconds */
   #begin(puzzle, wait) {
     const running = (this.#running = new AbortController());
     this.pending = true;
@@ -134,10 +130,7 @@ export class Uniqueness {
     if (this.#puzzle) this.onAnswer(state, this.#puzzle, differing);
   }
 
-  /**
-   * @param {string} state
-   * @param {...Node} children
-   */
+  /** @param {string} state @param {...Node} children */
   #put(state, ...children) {
     this.element.dataset.state = state;
     this.element.replaceChildren(...children);

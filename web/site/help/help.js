@@ -29,10 +29,7 @@ export class HelpView {
   }
 }
 
-/**
- * @param {string} title
- * @param {...Node} content
- */
+/** @param {string} title @param {...Node} content */
 function part(title, ...content) {
   return build("section", {}, build("h2", {}, title), ...content);
 }

@@ -8,9 +8,8 @@ import { learn } from "./learned.js";
 import { BOARD, COUNT, nextMove, wrongMarks } from "./moves.js";
 
 /**
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("./moves.js").Move} Move
- * @typedef {import("./moves.js").Wrong} Wrong
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Move, Wrong } from "./moves.js"
  */
 
 /** The first lesson: a board that is painted in five moves, each told in words and shown on the board. It is not kept. */
@@ -92,10 +91,7 @@ export class LessonView {
     return how[name] ?? "";
   }
 
-  /**
-   * @param {string[]} texts
-   * @param {string} remark on what is wrong
-   */
+  /** @param {string[]} texts @param {string} remark on what is wrong */
   #say(texts, remark) {
     const paragraphs = texts.filter(Boolean).map((text, i) => build("p", i ? { class: "hint" } : {}, text));
     if (remark) paragraphs.push(build("p", { class: "remark" }, remark));

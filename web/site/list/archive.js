@@ -2,8 +2,8 @@
  * The puzzles of all days so far, a month at a time: which of them the reader has found, begun and not begun. Days to come
  * are not told.
  *
- * @typedef {import("./items.js").Item} Item
- * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
+ * @import { Item } from "./items.js"
+ * @import { FinishedGame } from "../../kept/records.js"
  * @typedef {{items: Item[], records: FinishedGame[]}} All   the site's puzzles, and the records, newest first
  */
 import { dayNumber, dayOf, daysBefore } from "../../days.js";

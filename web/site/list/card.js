@@ -4,8 +4,8 @@ import { icon } from "../../icons.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
 
 /**
- * @typedef {import("./items.js").Item} Item
- * @typedef {import("./miniatures.js").Miniatures} Miniatures
+ * @import { Item } from "./items.js"
+ * @import { Miniatures } from "./miniatures.js"
  */
 
 /**

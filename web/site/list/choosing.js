@@ -1,8 +1,7 @@
 /**
  * Which puzzles the reader wants to see, and in which order, as the address keeps it: `puzzles&size=small&theme=animals`.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./items.js").Item} Item
+ * @import { Item } from "./items.js"
  * @typedef {"small" | "medium" | "large" | "huge"} Size
  * @typedef {"size" | "difficulty" | "theme" | "title"} Order
  * @typedef {{text: string, size: string, difficulty: string, theme: string, state: string, order: Order}} Choice
@@ -39,10 +38,7 @@ export function parseChoice(fragment) {
   return { text: value("text"), size, difficulty, theme, state, order };
 }
 
-/**
- * @param {Partial<Choice>} choice
- * @returns {string} without "#"; empty for everything
- */
+/** @param {Partial<Choice>} choice @returns {string} without "#"; empty for everything */
 export function fragmentOfChoice(choice) {
   const told = Object.entries(choice).filter(([name, value]) => value && value !== EVERYTHING[/** @type {keyof Choice} */ (name)]);
   return told.length ? `${NAME}&${new URLSearchParams(told)}` : "";

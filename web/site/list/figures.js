@@ -2,7 +2,7 @@
  * What the records of finished games amount to. Games that the engine solved are not counted; best times are of games in
  * which the reader marked every cell.
  *
- * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
+ * @import { FinishedGame } from "../../kept/records.js"
  * @typedef {{count: number, median: number | null, best: FinishedGame | null}} Times in milliseconds
  * @typedef {{from: string, count: number, median: number | null}} Week `from` is its Monday
  */
@@ -16,10 +16,7 @@ export function isCounted({ by }) {
   return by !== "engine";
 }
 
-/**
- * @param {number[]} numbers
- * @returns {number | null} null if there are none
- */
+/** @param {number[]} numbers @returns {number | null} null if there are none */
 export function median(numbers) {
   if (!numbers.length) return null;
   const sorted = numbers.toSorted((a, b) => a - b);

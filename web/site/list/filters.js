@@ -4,8 +4,8 @@ import { icon } from "../../icons.js";
 import { EVERYTHING, ORDERS, SIZES, fragmentOfChoice, sizeOf } from "./choosing.js";
 
 /**
- * @typedef {import("./choosing.js").Choice} Choice
- * @typedef {import("./items.js").Item} Item
+ * @import { Choice } from "./choosing.js"
+ * @import { Item } from "./items.js"
  * @typedef {"size" | "difficulty" | "theme" | "state"} Kind
  */
 
@@ -113,10 +113,7 @@ export function sizeNames() {
   return Object.fromEntries(SIZES.map(([name]) => [name, words.site.list[name]]));
 }
 
-/**
- * @param {HTMLSelectElement} select
- * @param {string[][]} options values and names
- */
+/** @param {HTMLSelectElement} select @param {string[][]} options values and names */
 function fill(select, options) {
   select.replaceChildren(...options.map(([value, name]) => build("option", { value }, name)));
 }

@@ -1,12 +1,11 @@
 /**
  * The puzzles as the list shows them: under which titles, how far the reader is, and which of them are offered first.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../kept/storage.js").Library} Library
- * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
- * @typedef {import("../parts/catalogue.js").Entry} Entry
- * @typedef {import("../../kept/shelf.js").Standing} Standing
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Library, OwnPuzzle } from "../../kept/storage.js"
+ * @import { FinishedGame } from "../../kept/records.js"
+ * @import { Entry } from "../parts/catalogue.js"
+ * @import { Standing } from "../../kept/shelf.js"
  * @typedef {{state: "new" | "started" | "solved", percent: number, cells: Uint8Array | null}} Progress
  * @typedef {object} Item
  * @property {string} key

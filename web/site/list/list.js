@@ -10,11 +10,10 @@ import { Miniatures } from "./miniatures.js";
 import { shelves } from "./shelves.js";
 
 /**
- * @typedef {import("../../kept/storage.js").Library} Library
- * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../parts/catalogue.js").Entry} Entry
- * @typedef {import("./choosing.js").Choice} Choice
- * @typedef {import("./items.js").Item} Item
+ * @import { Library, OwnPuzzle } from "../../kept/storage.js"
+ * @import { Entry } from "../parts/catalogue.js"
+ * @import { Choice } from "./choosing.js"
+ * @import { Item } from "./items.js"
  * @typedef {object} Actions
  * @property {(own: OwnPuzzle[], name: string) => void} removed
  * @property {() => void} retry

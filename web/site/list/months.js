@@ -29,10 +29,7 @@ export function daysOf(month) {
   return Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, "0")}`);
 }
 
-/**
- * @param {string} locale
- * @returns {number} the day on which its weeks begin: 1 is Monday, 7 Sunday
- */
+/** @param {string} locale @returns {number} the day on which its weeks begin: 1 is Monday, 7 Sunday */
 export function firstWeekday(locale) {
   // Some browsers have one, some the other, some neither; the types know none of them.
   const known = /** @type {any} */ (new Intl.Locale(locale));

@@ -1,10 +1,8 @@
 import { say, sayCount, words } from "../../strings/say.js";
 
 /**
- * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../../kept/storage.js").Removed} Removed
- * @typedef {import("../../kept/storage.js").DeviceStorage} DeviceStorage
- * @typedef {import("../parts/notices.js").Notices} Notices
+ * @import { OwnPuzzle, Removed, DeviceStorage } from "../../kept/storage.js"
+ * @import { Notices } from "../parts/notices.js"
  */
 
 const NOTICE = "removed";
@@ -17,21 +15,14 @@ export class Removing {
   /** What was deleted since the notice is there. @type {Removed[]} */
   #removed = [];
 
-  /**
-   * @param {DeviceStorage} storage
-   * @param {Notices} notices
-   * @param {() => void} changed
-   */
+  /** @param {DeviceStorage} storage @param {Notices} notices @param {() => void} changed */
   constructor(storage, notices, changed) {
     this.#storage = storage;
     this.#notices = notices;
     this.#changed = changed;
   }
 
-  /**
-   * @param {OwnPuzzle[]} own
-   * @param {string} title of the puzzle or the pack
-   */
+  /** @param {OwnPuzzle[]} own @param {string} title of the puzzle or the pack */
   async remove(own, title) {
     const removed = await this.#storage.removeOwnPuzzles(own);
     this.#removed = this.#notices.shows(NOTICE) ? [...this.#removed, removed] : [removed];

@@ -9,9 +9,9 @@ import { dailyOrder, onDay, dayLink, writtenDay } from "./daily.js";
 import { daysInARow, foundBefore, stateOn } from "./figures.js";
 
 /**
- * @typedef {import("./items.js").Item} Item
- * @typedef {import("./miniatures.js").Miniatures} Miniatures
- * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
+ * @import { Item } from "./items.js"
+ * @import { Miniatures } from "./miniatures.js"
+ * @import { FinishedGame } from "../../kept/records.js"
  */
 
 const MOST = 3;

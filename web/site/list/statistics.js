@@ -8,8 +8,8 @@ import { sizeNames } from "./filters.js";
 import { plotOf } from "./plot.js";
 
 /**
- * @typedef {import("../../kept/records.js").FinishedGame} FinishedGame
- * @typedef {import("../parts/catalogue.js").Entry} Entry
+ * @import { FinishedGame } from "../../kept/records.js"
+ * @import { Entry } from "../parts/catalogue.js"
  */
 
 const WEEKS = 12;
@@ -23,10 +23,7 @@ export class StatisticsView {
   #addresses;
   #records;
 
-  /**
-   * @param {FinishedGame[]} records
-   * @param {Entry[]} entries
-   */
+  /** @param {FinishedGame[]} records @param {Entry[]} entries */
   constructor(records, entries) {
     this.#addresses = new Map(entries.map(({ key, slug }) => [key, `#play=${encodeURIComponent(slug)}`]));
     this.#records = records;
@@ -136,10 +133,7 @@ export class StatisticsView {
   }
 }
 
-/**
- * @param {FinishedGame[]} records
- * @param {string} size
- */
+/** @param {FinishedGame[]} records @param {string} size */
 function ofSize(records, size) {
   return records.filter(({ width, height }) => sizeOf(width, height) === size);
 }

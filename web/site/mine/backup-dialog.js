@@ -6,9 +6,9 @@ import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";
 
 /**
- * @typedef {import("../../kept/backup.js").Backup} Backup
- * @typedef {import("../../kept/restoring.js").Plan} Plan
- * @typedef {import("../main.js").Shared} Shared
+ * @import { Backup } from "../../kept/backup.js"
+ * @import { Plan } from "../../kept/restoring.js"
+ * @import { Shared } from "../main.js"
  */
 
 /**

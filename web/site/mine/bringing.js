@@ -5,9 +5,9 @@ import { cleanTitle } from "../../dom.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "./reader.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../main.js").Shared} Shared
+ * @import { Puzzle } from "../../rules.js"
+ * @import { OwnPuzzle } from "../../kept/storage.js"
+ * @import { Shared } from "../main.js"
  * @typedef {{puzzles: Puzzle[], problems: string[]}} Found
  */
 
@@ -20,19 +20,13 @@ export class Bringing {
   #shared;
   #changed;
 
-  /**
-   * @param {Shared} shared
-   * @param {() => void} changed
-   */
+  /** @param {Shared} shared @param {() => void} changed */
   constructor(shared, changed) {
     this.#shared = shared;
     this.#changed = changed;
   }
 
-  /**
-   * @param {File[]} files
-   * @returns {Promise<number>} how many puzzles were not there before
-   */
+  /** @param {File[]} files @returns {Promise<number>} how many puzzles were not there before */
   async take(files) {
     const { storage, notices } = this.#shared;
     const texts = words.site.mine;

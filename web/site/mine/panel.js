@@ -21,10 +21,7 @@ export class MinePanel {
   #undo = build("p", { class: "mine-undo", hidden: true });
   #picker = build("input", { type: "file", multiple: true, class: "picker", tabindex: -1, "aria-hidden": "true" });
 
-  /**
-   * @param {Shared} shared
-   * @param {() => void} changed what is kept has changed
-   */
+  /** @param {Shared} shared @param {() => void} changed what is kept has changed */
   constructor(shared, changed) {
     this.#shared = shared;
     this.#changed = changed;

@@ -8,8 +8,8 @@ import { cleanTitle } from "../../dom.js";
 import { linkedPuzzle } from "../sharing/fragment.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/client.js").Engine} Engine
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engine } from "../../engine/client.js"
  *
  * @typedef {object} Read
  * @property {Puzzle} puzzle its clues need not fit each other
@@ -69,10 +69,7 @@ export async function readPuzzle(text, engine, signal) {
   }
 }
 
-/**
- * @param {string} text
- * @returns {Puzzle | null} null: only the engine can tell
- */
+/** @param {string} text @returns {Puzzle | null} null: only the engine can tell */
 function puzzleIn(text) {
   const trimmed = text.trim();
   const link = LINK.exec(trimmed);

@@ -2,7 +2,7 @@ import { puzzleKey } from "../../reading/game-id.js";
 import { language } from "../../strings/say.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../../rules.js"
  * @typedef {"easy" | "moderate" | "challenging" | "hard" | "expert" | "needs search"} Difficulty
  * @typedef {{difficulty: Difficulty, score: number}} Graded   the word and the place on a scale from 0 to 10
  * @typedef {"animals" | "plants" | "food" | "things" | "places" | "people" | "sky" | "vehicles"} Theme

@@ -4,9 +4,9 @@ import { say, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../../engine/protocol.js").Grade} Grade
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engine } from "../../engine/client.js"
+ * @import { Grade } from "../../engine/protocol.js"
  */
 
 /**

@@ -3,8 +3,8 @@ import { OP } from "../../engine/protocol.js";
 import { say, words } from "../../strings/say.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../main.js").Shared} Shared
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Shared } from "../main.js"
  */
 
 /**

@@ -1,8 +1,7 @@
 /**
  * The sheet of the reader's settings, the same on the site and in embedded players. Each change takes effect at once.
  *
- * @typedef {import("../../settings.js").Settings} Settings
- * @typedef {import("../../settings.js").Name} Name
+ * @import { Settings, Name } from "../../settings.js"
  * @typedef {{most?: "off" | "line" | "solution", hidden?: Name[]}} Decided   by the page around an embedded player: the most that
  *   may be told of errors, and what else the reader is not asked
  */
@@ -49,11 +48,7 @@ class Sheet {
     for (const show of this.#shows) show();
   };
 
-  /**
-   * @param {Settings} settings
-   * @param {"off" | "line" | "solution"} most
-   * @param {Name[]} hidden
-   */
+  /** @param {Settings} settings @param {"off" | "line" | "solution"} most @param {Name[]} hidden */
   constructor(settings, most, hidden) {
     this.#settings = settings;
     this.#most = most;

@@ -2,8 +2,8 @@ import { say, sayShare, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 
 /**
- * @typedef {import("../../engine/client.js").Engine} Engine
- * @typedef {import("../parts/notices.js").Notices} Notices
+ * @import { Engine } from "../../engine/client.js"
+ * @import { Notices } from "../parts/notices.js"
  */
 
 /**

@@ -2,7 +2,7 @@
  * The puzzle to play after another: the next one not solved yet of the pack that it came in, of the reader's own, or of
  * the site's list, from there on to the end and then from the beginning.
  *
- * @typedef {import("../list/items.js").Item} Item
+ * @import { Item } from "../list/items.js"
  */
 import { titleOf } from "../list/card.js";
 import { fresh, listedItems, ownItems } from "../list/items.js";
@@ -35,10 +35,7 @@ export function beginning(entries, library, hideTitles) {
   return first ? { href: first.href, title: titleOf(first) } : null;
 }
 
-/**
- * @param {Item[]} items
- * @param {string} key
- */
+/** @param {Item[]} items @param {string} key */
 function from(items, key) {
   const at = items.findIndex((item) => item.key === key);
   return [...items.slice(at + 1), ...items.slice(0, Math.max(0, at))];

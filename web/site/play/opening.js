@@ -1,8 +1,8 @@
 /**
  * What there is to know of a puzzle before it is opened.
  *
- * @typedef {import("../../kept/storage.js").OwnPuzzle} OwnPuzzle
- * @typedef {import("../parts/catalogue.js").Entry} Entry
+ * @import { OwnPuzzle } from "../../kept/storage.js"
+ * @import { Entry } from "../parts/catalogue.js"
  * @typedef {Pick<import("./play.js").Opening, "key" | "puzzle" | "graded" | "own" | "kept">} Which
  */
 import { puzzleKey } from "../../reading/game-id.js";

@@ -25,10 +25,10 @@ import { FocusMode } from "./focus-mode.js";
 import { insteadOfTitle } from "./opening.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../../player/board/log.js").Tally} Tally
- * @typedef {import("../main.js").Shared} Shared
+ * @import { Puzzle } from "../../rules.js"
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Tally } from "../../player/board/log.js"
+ * @import { Shared } from "../main.js"
  * @typedef {object} Opening
  * @property {string} key of game-id.puzzleKey
  * @property {Puzzle} puzzle
@@ -60,10 +60,7 @@ export class PlayView {
   /** @type {Keeping | null} */
   #keeping = null;
 
-  /**
-   * @param {Shared} shared
-   * @param {Opening} opening
-   */
+  /** @param {Shared} shared @param {Opening} opening */
   constructor(shared, opening) {
     this.#shared = shared;
     this.#opening = opening;

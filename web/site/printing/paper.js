@@ -31,10 +31,7 @@ export function usualPaper() {
   return LETTER.has(new Intl.Locale(navigator.language).region ?? "") ? "letter" : "a4";
 }
 
-/**
- * @param {Paper} paper
- * @returns {Size} what can be printed on
- */
+/** @param {Paper} paper @returns {Size} what can be printed on */
 export function roomOn(paper) {
   const { width, height } = PAPERS[paper];
   return { width: width - 2 * EDGE, height: height - 2 * EDGE - SLACK };

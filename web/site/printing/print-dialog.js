@@ -7,10 +7,10 @@ import { READABLE, usualPaper } from "./paper.js";
 import { foresee, sheetsOf } from "./sheets.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/engines.js").Engines} Engines
- * @typedef {import("./paper.js").Paper} Paper
- * @typedef {import("./sheets.js").Solution} Solution
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engines } from "../../engine/engines.js"
+ * @import { Paper } from "./paper.js"
+ * @import { Solution } from "./sheets.js"
  * @typedef {(puzzle: Puzzle, text: string) => boolean} IsFound whether a search for the text finds the puzzle
  */
 
@@ -41,11 +41,7 @@ class PrintDialog {
   #lines = new Map();
   #isFound;
 
-  /**
-   * @param {Puzzle[]} puzzles
-   * @param {Engines} engine
-   * @param {IsFound} isFound
-   */
+  /** @param {Puzzle[]} puzzles @param {Engines} engine @param {IsFound} isFound */
   constructor(puzzles, engine, isFound) {
     this.#puzzles = puzzles;
     this.#isFound = isFound;

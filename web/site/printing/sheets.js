@@ -1,8 +1,8 @@
 /**
  * The pages that are printed in the place of the site's own.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./paper.js").Paper} Paper
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Paper } from "./paper.js"
  * @typedef {Uint8Array | string} Solution   its black cells, or why there is none
  */
 import { say, saySize, words } from "../../strings/say.js";

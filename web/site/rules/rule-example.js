@@ -3,9 +3,9 @@ import { words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 
 /**
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("./rules.js").Example} Example
- * @typedef {import("../../engine/client.js").Engine} Engine
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Example } from "./rules.js"
+ * @import { Engine } from "../../engine/client.js"
  */
 
 /** A board on which a technique is applied: drawn, explained and played step by step like a hint. */
@@ -14,10 +14,7 @@ export class RuleExample {
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   #example;
 
-  /**
-   * @param {Example} example
-   * @param {import("../../settings.js").Settings} settings
-   */
+  /** @param {Example} example @param {import("../../settings.js").Settings} settings */
   constructor(example, settings) {
     this.#example = example;
     this.#player.settings = settings;

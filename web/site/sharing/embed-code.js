@@ -1,7 +1,7 @@
 /**
  * What a page has to contain so that a puzzle can be played on it.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../../rules.js"
  * @typedef {{version: string, script: string}} Pinned   of player.json
  * @typedef {object} Wishes
  * @property {"element" | "frame"} way

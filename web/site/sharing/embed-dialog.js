@@ -5,8 +5,8 @@ import { build, button } from "../../dom.js";
 import { DEFAULTS, embedCode, frameAddress } from "./embed-code.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("./embed-code.js").Pinned} Pinned
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Pinned } from "./embed-code.js"
  * @typedef {"hints" | "check" | "theme" | "storage" | "lang"} Setting
  */
 

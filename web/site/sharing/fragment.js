@@ -43,10 +43,7 @@ function sealed(title) {
   return btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/**
- * @param {string} text
- * @returns {string} empty if the text was damaged on its way
- */
+/** @param {string} text @returns {string} empty if the text was damaged on its way */
 export function unsealed(text) {
   try {
     const bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/"));

@@ -6,8 +6,8 @@ import { fragmentFor } from "./fragment.js";
 import { formatMarks } from "./state.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../parts/notices.js").Notices} Notices
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Notices } from "../parts/notices.js"
  */
 
 /**

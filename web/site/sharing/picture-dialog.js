@@ -8,8 +8,8 @@ import { fileName, saveFile } from "../parts/files.js";
 import { NoSolution, solutionOf } from "./solution.js";
 
 /**
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/engines.js").Engines} Engines
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engines } from "../../engine/engines.js"
  * @typedef {typeof SHOWS[number]} Shows
  * @typedef {{cells: Uint8Array, name: string}} Made   what the reader has made of it, and what that is called
  */
@@ -35,11 +35,7 @@ class PictureDialog {
   /** @type {HTMLButtonElement[]} */
   #gives = [];
 
-  /**
-   * @param {Puzzle} puzzle
-   * @param {Made} made
-   * @param {Engines} engine
-   */
+  /** @param {Puzzle} puzzle @param {Made} made @param {Engines} engine */
   constructor(puzzle, made, engine) {
     this.#puzzle = { ...puzzle, title: cleanTitle(puzzle.title) };
     this.#made = made;

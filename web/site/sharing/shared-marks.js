@@ -1,9 +1,9 @@
 /**
  * Marks that came with a link, onto the board. They never take the place of the reader's own without a question.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../player/element.js").NonogramPlayer} NonogramPlayer
- * @typedef {import("../parts/notices.js").Notices} Notices
+ * @import { Puzzle } from "../../rules.js"
+ * @import { NonogramPlayer } from "../../player/element.js"
+ * @import { Notices } from "../parts/notices.js"
  */
 import { UNKNOWN, sameCells, startOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";

@@ -1,9 +1,9 @@
 /**
  * The solution of a puzzle, from the engine, which verifies it, and only when it is asked for.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../engine/engines.js").Engines} Engines
- * @typedef {import("../../engine/protocol.js").SolveResult} SolveResult
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Engines } from "../../engine/engines.js"
+ * @import { SolveResult } from "../../engine/protocol.js"
  */
 import { OP } from "../../engine/protocol.js";
 import { BLACK, UNKNOWN, parseState, posed } from "../../rules.js";

@@ -5,7 +5,7 @@
  * says that it comes n times. What is left out at the end is open. The check ends the text with a letter or a digit, so
  * that programs which find links in messages take all of it, and tells whether clues and marks came through whole.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../../rules.js"
  */
 import { formatGameId, hashOf } from "../../reading/game-id.js";
 

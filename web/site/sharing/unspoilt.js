@@ -1,8 +1,8 @@
 /**
  * A puzzle in words that give nothing away: its size, what the picture took, and a link that hides the title.
  *
- * @typedef {import("../../rules.js").Puzzle} Puzzle
- * @typedef {import("../../player/help/ending.js").Taken} Taken
+ * @import { Puzzle } from "../../rules.js"
+ * @import { Taken } from "../../player/help/ending.js"
  */
 import { HOME } from "../../addresses.js";
 import { say, sayCount, sayDate, saySize, sayTime } from "../../strings/say.js";

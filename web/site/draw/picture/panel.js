@@ -6,10 +6,9 @@ import { PictureError, readPicture } from "./reading.js";
 import { backdropFor, inkOf, inverted, isSeeThrough, otsu, outlineOf, shadesOf } from "./shades.js";
 
 /**
- * @typedef {import("../../../player/board/sketch.js").Picture} Picture
- * @typedef {import("../resizing.js").Size} Size
- * @typedef {import("./shades.js").Backdrop} Backdrop
- * @typedef {import("./shades.js").Pixels} Pixels
+ * @import { Picture } from "../../../player/board/sketch.js"
+ * @import { Size } from "../resizing.js"
+ * @import { Pixels } from "./shades.js"
  */
 
 /** The whitest threshold: all that is darker than white becomes black. */

@@ -19,10 +19,7 @@ const UNITS = { "": 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 /
 
 /** A file from which no picture can be had; the message says why. */
 export class PictureError extends Error {
-  /**
-   * @param {keyof typeof draw.picture.faults} cause
-   * @param {Record<string, string | number>} [values]
-   */
+  /** @param {keyof typeof draw.picture.faults} cause @param {Record<string, string | number>} [values] */
   constructor(cause, values) {
     super(say(draw.picture.faults[cause], values));
     this.name = "PictureError";
@@ -103,10 +100,7 @@ function sizeOfDrawing(attributes) {
   return { width: across, height: down, box };
 }
 
-/**
- * @param {string} text
- * @returns {number} in CSS pixels; 0 for a length that depends on the page
- */
+/** @param {string} text @returns {number} in CSS pixels; 0 for a length that depends on the page */
 function lengthOf(text) {
   const [, number, unit] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
   return Number(number ?? 0) * (UNITS[unit?.toLowerCase()] ?? 0);
