@@ -11,7 +11,7 @@ from ..claims import Blocks, Cells, Claim, Field, Followed, Reasoned, Said, Stat
 from ..techniques.neither import neither, with_mark
 from ..techniques.reading import Bound, Span
 from ..techniques.rules import Reason
-from ..techniques.spots import Line, lowest, narrowed
+from ..techniques.places import Line, lowest, narrowed
 from ..techniques.stuck import BOUNDS, Stuck, why_stuck
 from .bounds import bound_of
 from .listener import Listener, block, cell, span
@@ -87,14 +87,14 @@ def _cramped(clue: Clue, text: str, found: Stuck) -> frozenset[Bound]:
     crosses nor their own black parts give them, nor a complete block right beside.
     """
     line = Line(clue, text, False)
-    spots = line.spots
+    places = line.places
     for given in found.given:
-        spots = narrowed(line, spots, given.span, given.blocks)
+        places = narrowed(line, places, given.span, given.blocks)
     complete = {given.blocks[0]: given.span for given in found.given if len(given.blocks) == 1}
     complete = {one: run for one, run in complete.items() if run[1] - run[0] == clue[one]}
     cramped = set()
     for one, end, backwards in filter(None, map(bound_of, found.because)):
-        alone = spots[one]
+        alone = places[one]
         if one + 1 in complete and backwards:
             alone &= (1 << max(0, complete[one + 1][0] - clue[one])) - 1
         elif one - 1 in complete and not backwards:

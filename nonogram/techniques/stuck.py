@@ -1,8 +1,8 @@
 """Why a line has no completion, in claims that a person can check from its known cells.
 
-Every block has spots where it can start: between the crosses, in the order of the clue. A black part belongs to one of
-the blocks that can cover it, at a second look without touching another one; knowing this rules out spots of these
-blocks and their neighbours. In the end some block has no spot left, or some black part no block.
+Every block has places where it can start: between the crosses, in the order of the clue. A black part belongs to one of
+the blocks that can cover it, at a second look without touching another one; knowing this rules out places of these
+blocks and their neighbours. In the end some block has no place left, or some black part no block.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .glance import ORDER, at_a_glance
 from .reading import READINGS_CACHED, Reading, Span, spans
 from .rules import Reason
-from .spots import Line, Spots, in_order, lowest, narrowed
+from .places import Line, Places, in_order, lowest, narrowed
 
 MOST_OWNERS = 3
 """A black part that more blocks than this could cover is not told of."""
@@ -76,9 +76,9 @@ def _argue(line: Line) -> Stuck | None:
     """
     told: list[Span] = []
     while (stuck := _follow(line, told)) is None:
-        spots = _settled(line, told)
-        ranked = sorted((len(line.owners(spots, run)), run) for run in line.runs if run not in told)
-        news = [run for _, run in ranked if _settled(line, [*told, run]) != spots]
+        places = _settled(line, told)
+        ranked = sorted((len(line.owners(places, run)), run) for run in line.runs if run not in told)
+        news = [run for _, run in ranked if _settled(line, [*told, run]) != places]
         if not news:
             return None
         told.append(news[0])
@@ -93,32 +93,32 @@ def _argue(line: Line) -> Stuck | None:
 
 def _follow(line: Line, told: Sequence[Span]) -> Stuck | None:
     """Return what is impossible, if anything, once some runs are told to belong to their blocks."""
-    spots = line.spots
+    places = line.places
     reasons: list[Reason] = []
     off: list[tuple[Reason, ...]] = []
     for run in (*told, None):
-        if (crowded := _crowded(line, spots)) is not None:
+        if (crowded := _crowded(line, places)) is not None:
             return Stuck(tuple(reasons), crowded, off=tuple(off))
-        spots = in_order(line, spots)
+        places = in_order(line, places)
         for other in line.runs:
-            if not line.owners(spots, other):
-                because = _kept_off(line, spots, other, range(len(line.clue)))
+            if not line.owners(places, other):
+                because = _kept_off(line, places, other, range(len(line.clue)))
                 if _is_clear(because):
                     return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because, tuple(off))
-        if (few := _too_few(line, spots)) is not None:
+        if (few := _too_few(line, places)) is not None:
             known = {one.blocks[0] for one in reasons if len(one.blocks) == 1}
-            because = _others_off(line, spots, few, known)
+            because = _others_off(line, places, few, known)
             if _is_clear(because):
-                whole = _whole(line, spots, few, because, known)
+                whole = _whole(line, places, few, because, known)
                 return Stuck(tuple(reasons), few, because, tuple(off), whole)
         if run is not None:
-            owners = line.owners(spots, run)
+            owners = line.owners(places, run)
             if not owners:
                 return None
             others = [block for block in range(len(line.clue)) if block not in owners]
             reasons.append(Reason("owned", (), owners, run))
-            off.append(_kept_off(line, spots, run, others))
-            spots = narrowed(line, spots, run, owners)
+            off.append(_kept_off(line, places, run, others))
+            places = narrowed(line, places, run, owners)
     return None
 
 
@@ -127,23 +127,23 @@ def _is_clear(off: Sequence[Reason]) -> bool:
     return len(off) <= MOST_GIVEN and all(one.key != "off.left" for one in off)
 
 
-def _settled(line: Line, told: Sequence[Span]) -> Spots:
-    """Return the spots left once some runs are told to belong to their blocks."""
-    spots = in_order(line, line.spots)
+def _settled(line: Line, told: Sequence[Span]) -> Places:
+    """Return the places left once some runs are told to belong to their blocks."""
+    places = in_order(line, line.places)
     for run in told:
-        spots = in_order(line, narrowed(line, spots, run, line.owners(spots, run)))
-    return spots
+        places = in_order(line, narrowed(line, places, run, line.owners(places, run)))
+    return places
 
 
 # --- what is impossible ---
 
 
-def _crowded(line: Line, spots: Spots) -> Reason | None:
+def _crowded(line: Line, places: Places) -> Reason | None:
     """Return a block that has no room left when the blocks before it are pushed to the start, or those after it to the
     end.
     """
     clue, rooms = line.clue, spans(f"{BLACK}{UNKNOWN}", line.text)
-    first = _pushed(clue, spots)
+    first = _pushed(clue, places)
     if len(first) == len(clue):
         return None
     for block, length in enumerate(clue):
@@ -151,26 +151,26 @@ def _crowded(line: Line, spots: Spots) -> Reason | None:
             return Reason("room.none", (), (block,))
     if len(rooms) == 1 and sum(clue) + len(clue) - 1 > rooms[0][1] - rooms[0][0]:
         return Reason("room.all", (), span=rooms[0])
-    last = _pushed_back(clue, spots, len(line.text))
+    last = _pushed_back(clue, places, len(line.text))
     block, behind = len(first), len(clue) - 1 - len(last)
-    if 0 in spots:
-        return Reason("room.left", (), (spots.index(0),))
+    if 0 in places:
+        return Reason("room.left", (), (places.index(0),))
     if block <= len(last):
         return Reason("room.after", (), (block, block - 1), (first[-1], first[-1] + clue[block - 1]))
     return Reason("room.before", (), (behind, behind + 1), (last[0], last[0] + clue[behind + 1]))
 
 
-def _too_few(line: Line, spots: Spots) -> Reason | None:
+def _too_few(line: Line, places: Places) -> Reason | None:
     """Return consecutive runs, no two of which one block can cover, that outnumber the blocks that can cover any of
     them.
     """
     runs = line.runs
-    owners = [set(line.owners(spots, run)) for run in runs]
+    owners = [set(line.owners(places, run)) for run in runs]
     best: tuple[int, int, int] | None = None
     for first in range(len(runs)):
         blocks = set(owners[first])
         for last in range(first + 1, len(runs)):
-            if not owners[first] or not owners[last] or line.owners(spots, (runs[last - 1][0], runs[last][1])):
+            if not owners[first] or not owners[last] or line.owners(places, (runs[last - 1][0], runs[last][1])):
                 break
             blocks |= owners[last]
             if len(blocks) <= last - first and (best is None or last - first < best[0]):
@@ -179,25 +179,25 @@ def _too_few(line: Line, spots: Spots) -> Reason | None:
         return None
     _, first, last = best
     few = sorted(set().union(*owners[first : last + 1]))
-    marks = tuple((cell, BLACK) for cell in _outer(line, spots, runs[first : last + 1], few))
+    marks = tuple((cell, BLACK) for cell in _outer(line, places, runs[first : last + 1], few))
     return Reason("few", marks, tuple(few))
 
 
-def _outer(line: Line, spots: Spots, runs: Sequence[Span], few: Sequence[int]) -> list[int]:
+def _outer(line: Line, places: Places, runs: Sequence[Span], few: Sequence[int]) -> list[int]:
     """Return a cell of each run, no two of which one of a few blocks can cover, if there are such: of the runs at
     either end the outer cell, of each between them one that is far enough from both its neighbours.
     """
     cells = [runs[0][0]]
     for run, (_, end) in pairwise(runs[1:]):
-        far = (i for i in range(*run) if _are_apart(spots, line.clue, few, (cells[-1], i + 1)))
-        cells.append(next((i for i in far if _are_apart(spots, line.clue, few, (i, end))), run[0]))
+        far = (i for i in range(*run) if _are_apart(places, line.clue, few, (cells[-1], i + 1)))
+        cells.append(next((i for i in far if _are_apart(places, line.clue, few, (i, end))), run[0]))
     return [*cells, runs[-1][1] - 1]
 
 
-def _are_apart(spots: Spots, clue: Clue, few: Sequence[int], span: Span) -> bool:
+def _are_apart(places: Places, clue: Clue, few: Sequence[int], span: Span) -> bool:
     """Return whether none of a few blocks can cover a span, even if it may touch black cells."""
     first, last = span[0], span[1] - 1
-    return not any(spots[b] & (1 << first + 1) - 1 & -1 << max(0, last + 1 - clue[b]) for b in few)
+    return not any(places[b] & (1 << first + 1) - 1 & -1 << max(0, last + 1 - clue[b]) for b in few)
 
 
 def _named(line: Line, few: Reason) -> dict[Span, int]:
@@ -205,18 +205,18 @@ def _named(line: Line, few: Reason) -> dict[Span, int]:
     return {run: i for run in line.runs for i, _ in few.marks if run[0] <= i < run[1]}
 
 
-def _gaps(line: Line, spots: Spots, few: Reason) -> list[Span]:
+def _gaps(line: Line, places: Places, few: Reason) -> list[Span]:
     """Return from where to where none of a few blocks can cover, for each two neighbours of the runs: from the cell
     that names the one to the cell that names the other or, where that is too near, all of both.
     """
     gaps = []
     for (left, first), (right, last) in pairwise(_named(line, few).items()):
         span = first, last + 1
-        gaps.append(span if _are_apart(spots, line.clue, few.blocks, span) else (left[0], right[1]))
+        gaps.append(span if _are_apart(places, line.clue, few.blocks, span) else (left[0], right[1]))
     return gaps
 
 
-def _whole(line: Line, spots: Spots, few: Reason, because: Sequence[Reason], known: Set[int]) -> tuple[Span, ...]:
+def _whole(line: Line, places: Places, few: Reason, because: Sequence[Reason], known: Set[int]) -> tuple[Span, ...]:
     """Return the runs of which the cell that names it is not enough: another block could cover that cell but not those
     beside it, or one of the few could cover the cell and that of a neighbour. Where `known` blocks and those between
     the few can be is clear without reasons.
@@ -226,12 +226,12 @@ def _whole(line: Line, spots: Spots, few: Reason, because: Sequence[Reason], kno
 
     def is_off(block: int, run: Span) -> bool:
         cell = named[run]
-        apart = block in clear and _are_apart(spots, line.clue, [block], (cell, cell + 1))
+        apart = block in clear and _are_apart(places, line.clue, [block], (cell, cell + 1))
         return apart or _is_told_off(because, block, run, cell)
 
     near = {
         run
-        for gap in _gaps(line, spots, few)
+        for gap in _gaps(line, places, few)
         for run, cell in named.items()
         if run[0] == gap[0] < cell or cell + 1 < gap[1] == run[1]
     }
@@ -261,26 +261,26 @@ def _others(line: Line, few: Reason, runs: Sequence[Span]) -> tuple[tuple[Sequen
     return (runs[:1], before), (runs, between), (runs[-1:], behind)
 
 
-def _others_off(line: Line, spots: Spots, few: Reason, known: Set[int]) -> tuple[Reason, ...]:
+def _others_off(line: Line, places: Places, few: Reason, known: Set[int]) -> tuple[Reason, ...]:
     """Return what keeps the other blocks off runs that only a few can cover, apart from bounds of `known` ones, of
     which it is told where they are. And what keeps the few from covering two of the runs.
     """
     sides = _others(line, few, tuple(_named(line, few)))
-    off = [one for some, blocks in sides for run in some for one in _kept_off(line, spots, run, blocks)]
-    gaps = [gap for gap in _gaps(line, spots, few) if WHITE not in line.text[slice(*gap)]]
-    apart = [one for span in gaps for one in _kept_off(line, spots, span, few.blocks)]
+    off = [one for some, blocks in sides for run in some for one in _kept_off(line, places, run, blocks)]
+    gaps = [gap for gap in _gaps(line, places, few) if WHITE not in line.text[slice(*gap)]]
+    apart = [one for span in gaps for one in _kept_off(line, places, span, few.blocks)]
     return tuple(
         dict.fromkeys([*(one for one in off if one.key not in BOUNDS or known.isdisjoint(one.blocks)), *apart])
     )
 
 
-def _pushed(clue: Clue, spots: Spots) -> list[int]:
+def _pushed(clue: Clue, places: Places) -> list[int]:
     """Return the starts of the blocks, each as near to the start as it can be; up to the first that has no room
     left.
     """
     starts: list[int] = []
     at = 0
-    for length, there in zip(clue, spots, strict=True):
+    for length, there in zip(clue, places, strict=True):
         if not there >> at:
             break
         starts.append(lowest(there >> at << at))
@@ -288,12 +288,12 @@ def _pushed(clue: Clue, spots: Spots) -> list[int]:
     return starts
 
 
-def _pushed_back(clue: Clue, spots: Spots, stop: int) -> list[int]:
+def _pushed_back(clue: Clue, places: Places, stop: int) -> list[int]:
     """Return the starts of the blocks, each as near to the end as it can be; from the last one that has no room left
     on.
     """
     starts: list[int] = []
-    for length, there in zip(reversed(clue), reversed(spots), strict=True):
+    for length, there in zip(reversed(clue), reversed(places), strict=True):
         there &= (1 << max(0, stop - length + 1)) - 1
         if not there:
             break
@@ -311,12 +311,12 @@ def kept_off(reading: Reading, span: Span, blocks: Sequence[int], touching: bool
     return _kept_off(line, tuple(reach), span, blocks)
 
 
-def _kept_off(line: Line, spots: Spots, run: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
+def _kept_off(line: Line, places: Places, run: Span, blocks: Sequence[int]) -> tuple[Reason, ...]:
     reasons: list[Reason] = []
     for block in blocks:
         if line.clue[block] < run[1] - run[0]:
             continue
-        reason = _keeps_off(line, spots[block], block, run)
+        reason = _keeps_off(line, places[block], block, run)
         if reasons and (reason.key, reasons[-1].key) in (("off.ends", "off.ends"), ("off.begins", "off.begins")):
             if reason.key == "off.ends":
                 reasons[-1] = reason

@@ -8,8 +8,8 @@ from functools import cached_property
 from ..cells import BLACK, WHITE, Clue
 from .reading import Span, spans
 
-Spots = tuple[int, ...]
-"""For each block, the cells where it can start, as bits."""
+Places = tuple[int, ...]
+"""The candidate places of each block: the cells where it can start, as bits."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Line:
     touching: bool
 
     @cached_property
-    def spots(self) -> Spots:
+    def places(self) -> Places:
         """Return where each block could start if it were alone."""
         crosses = sum(1 << i for i, cell in enumerate(self.text) if cell == WHITE)
         there: dict[int, int] = {}
@@ -62,28 +62,28 @@ class Line:
             found = self._covering[run] = tuple([there[length] for length in self.clue])
         return found
 
-    def owners(self, spots: Spots, run: Span) -> tuple[int, ...]:
+    def owners(self, places: Places, run: Span) -> tuple[int, ...]:
         """Return the blocks that can cover a run."""
         covering = self.covering(run)
-        return tuple([block for block, there in enumerate(spots) if there & covering[block]])
+        return tuple([block for block, there in enumerate(places) if there & covering[block]])
 
 
-def narrowed(line: Line, spots: Spots, run: Span, owners: tuple[int, ...]) -> Spots:
-    """Return the spots left when a run belongs to one of some blocks: the first of these begins no later than the run,
+def narrowed(line: Line, places: Places, run: Span, owners: tuple[int, ...]) -> Places:
+    """Return the places left when a run belongs to one of some blocks: the first of these begins no later than the run,
     the last ends no sooner.
     """
     if not owners:
-        return spots
-    left = list(spots)
+        return places
+    left = list(places)
     left[owners[0]] &= (1 << run[0] + 1) - 1
     least = run[1] - line.clue[owners[-1]]
     left[owners[-1]] &= -1 << max(0, least)
     return tuple(left)
 
 
-def in_order(line: Line, spots: Spots) -> Spots:
-    """Return the spots at which blocks keep their order with a cell between them; 0 for a block that has none left."""
-    left = list(spots)
+def in_order(line: Line, places: Places) -> Places:
+    """Return the places at which blocks keep their order with a cell between them; 0 for a block that has none left."""
+    left = list(places)
     at = 0
     for block, length in enumerate(line.clue):
         left[block] &= -1 << at
