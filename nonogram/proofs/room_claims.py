@@ -15,7 +15,7 @@ from ..techniques.rules import Reason
 from .cost import cost
 from .listener import block, span
 
-DEAR = 11
+MOST_COST = 11
 """Rooms on one side that cost more than this are not told one by one: two of one block each do not."""
 MOST_NAMED = 3
 """Where some of the blocks of a line are in other rooms, more than this are not named one by one."""
@@ -135,7 +135,7 @@ def _is_packed(clue: Clue, rooms: Sequence[Holds]) -> bool:
     """Return whether it is told of the rooms on one side together what they hold."""
     if len(rooms) < 2 or not any(holds.blocks for holds in rooms):
         return False
-    return cost(tuple(_one_by_one(rooms))) > DEAR or _holds_more(clue, rooms)
+    return cost(tuple(_one_by_one(rooms))) > MOST_COST or _holds_more(clue, rooms)
 
 
 def _one_by_one(rooms: Sequence[Holds]) -> Iterator[And]:

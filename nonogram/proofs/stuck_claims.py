@@ -9,9 +9,9 @@ from itertools import pairwise
 from ..cells import BLACK, WHITE, Clue, other_value, room_needed
 from ..claims import Blocks, Cells, Claim, Field, Followed, Reasoned, Said, Statement, Value, claim, shown
 from ..techniques.neither import neither, with_mark
+from ..techniques.places import Line, lowest, narrowed
 from ..techniques.reading import Bound, Span
 from ..techniques.rules import Reason
-from ..techniques.places import Line, lowest, narrowed
 from ..techniques.stuck import BOUNDS, Stuck, why_stuck
 from .bounds import bound_of
 from .listener import Listener, block, cell, span

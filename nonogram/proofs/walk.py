@@ -20,16 +20,16 @@ from .cost import LINE
 from .minimizer import Minimizer
 from .scene import Scene
 
-DEAR = 43
+MOST_COST = 43
 """A part ends before it costs more to follow than this, unless that is a single reason's cost."""
 
-TOO_DEAR = 86
+CELL_BY_CELL_COST = 86
 """What costs more is told cell by cell, if there are several, beginning with the cell that costs least."""
 
-A_FEW = 3
+SLACK = 3
 """This much more is no reason to begin another part."""
 
-DEAREST_JOINED = 57
+MOST_JOINED_COST = 57
 """Parts are joined afterwards if less has to be said then, and they cost no more than this."""
 
 Parts = tuple[Step, ...]
@@ -41,8 +41,8 @@ FURTHER = 4
 
 
 async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, minimizer: Minimizer, scene: Scene) -> Step:
-    """Return the proof of an idea and of what its line gives once that is known, part by part where it is long. `scene`
-    shows the board; it remembers what was explained to find out how the move is told best.
+    """Return the proof of an idea and of what its line gives once that is known, part by part where it is costly.
+    `scene` shows the board; it remembers what was explained to find out how the move is told best.
     """
     most = max(idea.technique.difficulty, FURTHER)
     first = await idea.step(minimizer)
@@ -76,7 +76,7 @@ class _Telling(NamedTuple):
     """How a part is told."""
 
     difficulty: int
-    length: int
+    cost: int
     plain: bool
     lit: int
     """How many cells are lit."""
@@ -97,7 +97,7 @@ class Walk:
         self._most = most
         self._parts: list[Step] = []
         self._lit: frozenset[At] = frozenset()
-        self._lengths: dict[Step, int] = {}
+        self._costs: dict[Step, int] = {}
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
         assert first.line is not None
@@ -112,27 +112,27 @@ class Walk:
         reasons: CellsByReason,
         most: int,
     ) -> Walk:
-        """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is long, with its
+        """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is costly, with its
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, minimizer, scene, first, found_by, most)
-        if len(first.cells) > 1 and walk._length(first) > TOO_DEAR:
-            reasons = await walk._briefest_first(first.cells)
-        if len(reasons) > 1 and walk.is_long and (alone := await walk._easy(reasons[0])) is not None:
+        if len(first.cells) > 1 and walk._cost(first) > CELL_BY_CELL_COST:
+            reasons = await walk._cheapest_first(first.cells)
+        if len(reasons) > 1 and walk.is_costly and (alone := await walk._easy(reasons[0])) is not None:
             walk = Walk(board, minimizer, scene, alone, found_by, most)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk
 
-    async def _briefest_first(self, cells: tuple[Cell, ...]) -> CellsByReason:
-        """Return cells one by one, those first of which a text tells most briefly."""
-        alone = [(self._length(await self._proved((cell,))), cell) for cell in cells]
+    async def _cheapest_first(self, cells: tuple[Cell, ...]) -> CellsByReason:
+        """Return cells one by one, those first whose proof costs least."""
+        alone = [(self._cost(await self._proved((cell,))), cell) for cell in cells]
         return tuple((cell,) for _, cell in sorted(alone))
 
     @property
-    def is_long(self) -> bool:
-        """Whether the text of the last part has too many characters."""
-        return self._length(self._part) > DEAR
+    def is_costly(self) -> bool:
+        """Whether the last part costs too much to follow."""
+        return self._cost(self._part) > MOST_COST
 
     async def proof(self) -> Step:
         """Return the proof of everything so far. None of the cells that its parts cite is needless for it all, unless
@@ -162,7 +162,7 @@ class Walk:
         found: Parts | None = parts
         while found is not None:
             parts, found = found, None
-            for cells in self._joinings(parts, [one.length for one in telling]):
+            for cells in self._joinings(parts, [one.cost for one in telling]):
                 if cells in tried or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
                     continue
                 tried.add(cells)
@@ -173,26 +173,26 @@ class Walk:
                 await pause()
         return parts, telling
 
-    def _joinings(self, parts: Parts, lengths: Sequence[int]) -> Iterator[Groups]:
+    def _joinings(self, parts: Parts, costs: Sequence[int]) -> Iterator[Groups]:
         """Yield the cells of parts with all in one, then with two of them joined in the place of either, where that
         seems of use.
         """
         groups = [part.cells for part in parts]
-        if sum(lengths) <= 2 * DEAREST_JOINED and all(map(self._is_promising, parts, parts[1:], lengths, lengths[1:])):
+        if sum(costs) <= 2 * MOST_JOINED_COST and all(map(self._is_promising, parts, parts[1:], costs, costs[1:])):
             yield (tuple(sorted(sum(groups, ()))),)
         for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
-            long = lengths[one] + lengths[two] > 2 * DEAREST_JOINED
-            if not long and self._is_promising(parts[one], parts[two], lengths[one], lengths[two]):
+            costly = costs[one] + costs[two] > 2 * MOST_JOINED_COST
+            if not costly and self._is_promising(parts[one], parts[two], costs[one], costs[two]):
                 both = tuple(sorted(groups[one] + groups[two]))
                 for place, other in ((two, one), (one, two)):
                     yield tuple(both if at == place else cells for at, cells in enumerate(groups) if at != other)
 
-    def _is_promising(self, part: Step, later: Step, length: int, other: int) -> bool:
+    def _is_promising(self, part: Step, later: Step, cost: int, other: int) -> bool:
         """Return whether it may take fewer words to tell two parts together: both are short, the later one rests on
         cells of the other, or on cells from which the other follows.
         """
         assert part.line is not None
-        if length + other <= DEAR + LINE:
+        if cost + other <= MOST_COST + LINE:
             return True
         if not {*part.cited, *(cell[:2] for cell in part.cells)}.isdisjoint(later.cited):
             return True
@@ -233,11 +233,11 @@ class Walk:
 
     def _is_better(self, now: Sequence[_Telling], before: Sequence[_Telling]) -> bool:
         """Return whether parts of which some have been joined are told in fewer words, as plainly and no harder."""
-        saved = sum(one.length for one in before) - sum(one.length for one in now)
-        longest = max(one.length for one in now)
+        saved = sum(one.cost for one in before) - sum(one.cost for one in now)
+        most = max(one.cost for one in now)
         return (
             saved >= 0
-            and longest <= max(DEAREST_JOINED, *(one.length for one in before))
+            and most <= max(MOST_JOINED_COST, *(one.cost for one in before))
             and max(one.difficulty for one in now) <= max(one.difficulty for one in before)
             and max(one.counts for one in now) <= max(one.counts for one in before)
             and sum(one.lit for one in now) <= sum(one.lit for one in before)
@@ -265,10 +265,10 @@ class Walk:
         return _together(parts)
 
     def _is_no_worse(self, proof: Step, telling: Sequence[_Telling]) -> bool:
-        """Return whether parts are told by techniques no harder than before, as plainly, and together no longer."""
-        left = sum(one.length for one in telling)
+        """Return whether parts are told by techniques no harder than before, as plainly, and at no greater cost."""
+        left = sum(one.cost for one in telling)
         for one, before in zip(self._telling(proof.steps), telling, strict=True):
-            left -= one.length
+            left -= one.cost
             if left < 0 or one.difficulty > before.difficulty or one.plain < before.plain:
                 return False
         return True
@@ -289,7 +289,7 @@ class Walk:
             return cells
         if not await self._begun(found_by, cells):
             return ()
-        if len(reasons) == 1 or not self.is_long or (alone := await self._easy(reasons[0])) is None:
+        if len(reasons) == 1 or not self.is_costly or (alone := await self._easy(reasons[0])) is None:
             return cells
         self._part, told = alone, reasons[0]
         for reason in reasons[1:]:
@@ -299,11 +299,11 @@ class Walk:
         return told
 
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
-        """Take cells into this part if its text stays short enough, or hardly becomes longer."""
-        longer = await self._proved((*self._part.cells, *cells))
-        if self._length(longer) > max(DEAR, self._length(self._part) + A_FEW):
+        """Take cells into this part if it stays cheap enough, or costs hardly more."""
+        wider = await self._proved((*self._part.cells, *cells))
+        if self._cost(wider) > max(MOST_COST, self._cost(self._part) + SLACK):
             return False
-        self._part = longer
+        self._part = wider
         return True
 
     async def _begun(self, found_by: Technique, cells: tuple[Cell, ...]) -> bool:
@@ -332,10 +332,10 @@ class Walk:
         assert self._part.line is not None
         return await self._minimizer.line(self._part.line, tuple(sorted(cells)), self._lit)
 
-    def _length(self, step: Step) -> int:
-        if step not in self._lengths:
-            self._lengths[step] = self._scene.account(step)[1].cost
-        return self._lengths[step]
+    def _cost(self, step: Step) -> int:
+        if step not in self._costs:
+            self._costs[step] = self._scene.account(step)[1].cost
+        return self._costs[step]
 
 
 def _together(parts: Sequence[Step]) -> Step:

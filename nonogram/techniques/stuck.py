@@ -14,9 +14,9 @@ from itertools import pairwise
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .glance import ORDER, at_a_glance
+from .places import Line, Places, in_order, lowest, narrowed
 from .reading import READINGS_CACHED, Reading, Span, spans
 from .rules import Reason
-from .places import Line, Places, in_order, lowest, narrowed
 
 MOST_OWNERS = 3
 """A black part that more blocks than this could cover is not told of."""
