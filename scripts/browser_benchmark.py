@@ -230,7 +230,7 @@ def spread(times: list[float]) -> str:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     parser.add_argument("sets", nargs="*", help="set files, for the benchmark page alone")
-    parser.add_argument("--most", type=int, help="so many puzzles of each set, spread over it")
+    parser.add_argument("--most", type=int, help="at most this many puzzles of each set, spread over it")
     parser.add_argument("--limit", type=int, choices=browser_sets.LIMITS, default=2, help="solutions asked for")
     parser.add_argument("--seconds", type=int, default=10, help="for each puzzle")
     parser.add_argument("--without", action="append", choices=browser_sets.WAYS, default=[], help="not to be measured")

@@ -143,7 +143,7 @@ GESTURES: dict[str, tuple[Callable[[CDPSession, dict[str, float], int], Iterator
 
 
 def measured(browser: Browser, url: str, name: str, seconds: float) -> list[float]:
-    """The costs of the frames of one gesture, made for so many seconds."""
+    """The costs of the frames of one gesture, made for this number of seconds."""
     gesture, touch = GESTURES[name]
     size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
     options: Any = {"viewport": size, "has_touch": touch, "is_mobile": touch, "device_scale_factor": 2 if touch else 1}

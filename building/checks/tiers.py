@@ -149,7 +149,7 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
 
 
 def _beside(processes: int) -> list[str]:
-    """Arguments with which pytest goes through its tests in so many processes; each takes from the others when it has
+    """Arguments with which pytest goes through its tests in this number of processes; each takes from the others when it has
     none left.
     """
     return ["-n", str(processes), "--dist", "worksteal"]

@@ -34,7 +34,7 @@ COMPARED = 20
 """At most this many lines without completion in which nothing is obvious are compared."""
 
 FEW = 4
-"""Up to so many lines are sought that refute all marks of a board one after the other."""
+"""At most this many lines are sought that refute all marks of a board one after the other."""
 
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
@@ -271,5 +271,5 @@ def _rested_on(puzzle: Puzzle, step: Step, grid: Grid) -> tuple[Cell, ...]:
 
 
 def _marks(puzzle: Puzzle, grid: Grid, places: Iterable[At]) -> tuple[Cell, ...]:
-    """Return the marks in these places, without given cells: they are no mistakes."""
+    """Return the marks in these places, without given cells: they are not mistakes."""
     return tuple((row, column, grid[row, column]) for row, column in places if not puzzle.is_given((row, column)))

@@ -19,7 +19,7 @@ from ..search.result import Result
 from ..search.solver import Solving
 
 FULL_SEARCH = Options(probes=20_000, guesses=200_000)
-"""The search effort that hints and checks alike may spend on one question about solutions: so many probes or, where
+"""The search effort that hints and checks alike may spend on one question about solutions: probes or, where
 python-sat can be used, decisions.
 """
 QUICK_SEARCH = replace(FULL_SEARCH, probes=1000, accelerate=False)
@@ -39,7 +39,7 @@ class Inquiry:
         self._sped_up = not quickly
 
     async def result(self, deadline: Deadline = NEVER, patience: Options = FULL_SEARCH, enough: int = 2) -> Result:
-        """Return what is known when so many solutions are found, or when there are no more, no time or no patience."""
+        """Return what is known once `enough` solutions are found, none is left, or time or effort is spent."""
         if patience.accelerate and not self._sped_up:
             await self._go_on(deadline, QUICK_SEARCH, enough)
             if self._over(enough) or deadline.over():
@@ -120,7 +120,7 @@ async def decide(puzzle: Puzzle, grid: Grid, known: Result | None = None, deadli
 
 
 def sooner(seconds: float, deadline: Deadline) -> tuple[float, Callable[[], float]]:
-    """Return so many seconds and the clock of CPU time or, if less than that is left, wall seconds and their clock."""
+    """Return these seconds and the clock of CPU time or, if less than that is left, wall seconds and their clock."""
     left = deadline.left()
     return (seconds, process_time) if left is None or left > seconds else (left, monotonic)
 

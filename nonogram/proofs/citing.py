@@ -245,7 +245,7 @@ def _sort(reason: Reason) -> object:
 
 
 def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
-    """Merge what is said of the first of so many blocks, or the last, once counted from the near end and once from the
+    """Merge what is said of the first of several blocks, or the last, once counted from the near end and once from the
     far one: that all others are complete says enough.
     """
     told: list[Reason] = []

@@ -1,14 +1,14 @@
 """The refutation of an assumption in the fewest line steps.
 
 A step solves one line and settles all that follows; the last finds a line without completion. Iterative deepening looks
-for a sequence of so many steps, then of one more. Three things keep it short, none of which leaves out a shortest
+for a sequence of n steps, then of one more. Three things keep it short, none of which leaves out a shortest
 sequence:
 
 - Steps in a row that do not touch each other's cells may be taken in any order, so only one order is tried: a line
   passed over stays asleep until a crossing line gives it a cell.
 - A board that was reached before with as many steps left has been searched.
 - Whoever takes n steps, in whatever directions, gets no further than n passes over all rows and all columns in turn.
-  Where so many passes end without a contradiction, there is none in n steps.
+  Where n passes end without a contradiction, there is none in n steps.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from ..steps import Step
 from .minimizer import Minimizer
 
 PATIENT = 100_000
-"""The effort for the one refutation that is asked for: so many boards are looked at, counting each pass over the lines
-as one.
+"""The effort for the one refutation that is asked for: at most this many boards are looked at; each pass over the lines
+counts as one.
 """
 BRIEF = 6000
 """The effort for each of several refutations that are compared. It suffices for chains that a person follows."""

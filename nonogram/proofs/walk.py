@@ -27,7 +27,7 @@ CELL_BY_CELL_COST = 86
 """What costs more is told cell by cell, if there are several, beginning with the cell that costs least."""
 
 SLACK = 3
-"""This much more is no reason to begin another part."""
+"""A part may cost this much more before another one begins."""
 
 MOST_JOINED_COST = 57
 """Parts are joined afterwards if less has to be said then, and they cost no more than this."""

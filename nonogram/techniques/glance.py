@@ -87,7 +87,7 @@ def _needed_ends(room: tuple[int, int], length: int, block: int, near: Set[int])
 
 
 def _too_many(text: str, blacks: Sequence[int], count: int, longest: int, near: Set[int]) -> Glance:
-    """Return so many black cells that each need a block of their own, with a cross between two that are not far apart;
+    """Return `count` black cells that each need a block of their own, with a cross between two that are not far apart;
     as few crosses as possible. There must be such cells.
     """
     chains = {i: _Chain(0, -(i in near), (i,)) for i in blacks}

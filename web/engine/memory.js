@@ -3,7 +3,7 @@
  * over instead of starting Python and importing the package again, which is most of the work.
  *
  * It is kept only where file names hold a hash of the contents, and belongs to exactly those files. Zeros, more than
- * half of it, are left out. A copy that is damaged, of other files, or refused by the browser is no loss: the engine
+ * half of it, are left out. A copy that is damaged, of other files, or refused by the browser costs nothing: the engine
  * then starts the long way.
  */
 import { PACKAGES, PUBLISHED, PYTHON, SCRIPT, WASM } from "./runtime.js";

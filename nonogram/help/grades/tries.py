@@ -36,7 +36,7 @@ from ...techniques.technique import Technique, technique
 LONG = 3 * SHORT
 """Chains that are too long to follow, but not longer than this, are taken as they come."""
 EXAMINED = 8
-"""Of the assumptions that fail, so many with the fewest line solves are minimised to their proofs."""
+"""Of the assumptions that fail, this many, those with the fewest line solves, are minimised to their proofs."""
 SOON = 2 * LEAST
 """An assumption that fails within this many line solves is minimised at once."""
 

@@ -36,9 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--limit", type=limit, default=2, metavar="N", help="solutions sought, 2 (default) or all")
     parser.add_argument("--method", choices=METHODS, default="auto")
-    parser.add_argument("--puzzles", type=count, metavar="N", help="so many of each set, spread evenly over it")
+    parser.add_argument("--puzzles", type=count, metavar="N", help="this many of each set, spread evenly over it")
     parser.add_argument("--cap", type=seconds, metavar="SECONDS", help="CPU time for a puzzle")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="so many processes, by joblib")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes, by joblib")
     parser.add_argument(
         "--results", type=Path, metavar="FILE", help="keep every measurement there; a run goes on with what is there"
     )

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--puzzles", type=count, metavar="N", help="at most this many, spread over the set")
     parser.add_argument("--cap", type=seconds, metavar="SECONDS", help="CPU time for a puzzle and setting")
     parser.add_argument("--seed", type=int, metavar="N", help="seed of the random puzzles")
-    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="so many processes, by joblib")
+    parser.add_argument("--jobs", type=count, default=1, metavar="N", help="number of processes, by joblib")
     parser.add_argument(
         "--output",
         type=Path,

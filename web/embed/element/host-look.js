@@ -117,7 +117,7 @@ export class HostLook {
   /**
    * @param {string} property
    * @param {string} text
-   * @returns {string} empty if it is no value of the property
+   * @returns {string} empty if it is not a value of the property
    */
   #resolved(property, text) {
     const { style } = this.#probe;

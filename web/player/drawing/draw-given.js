@@ -1,5 +1,5 @@
 /**
- * Given cells, which are no marks of the reader: the paper of a white one is tinted, a black one is a little lighter, and
+ * Given cells, which are not marks of the reader: the paper of a white one is tinted, a black one is a little lighter, and
  * both have a rivet in each corner, since tone alone is not seen by everybody. A finished picture shows none of it.
  *
  * @import { BoardScene } from "./draw-board.js"
