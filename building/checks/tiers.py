@@ -149,8 +149,8 @@ def _programs(places: Places, tools: Tools, wanted: Wanted, cores: int, scratch:
 
 
 def _beside(processes: int) -> list[str]:
-    """Arguments with which pytest goes through its tests in this number of processes; each takes from the others when it has
-    none left.
+    """Arguments with which pytest goes through its tests in this number of processes; each takes from the others when
+    it has none left.
     """
     return ["-n", str(processes), "--dist", "worksteal"]
 

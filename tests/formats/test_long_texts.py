@@ -17,7 +17,7 @@ from tests.hostile import KINDS, SIZE, text_of
 LENGTH = SIZE // 4
 """Characters of a text. A reader whose time grows with the square of the length needs minutes for these."""
 MOST_SECONDS = 3.0
-"""CPU seconds that a text may take as a whole. The slowest takes 0.13 on a quiet machine, ten times that on a busy one."""
+"""CPU seconds that a text may take as a whole. The slowest takes 0.13, ten times that on a busy machine."""
 LONGEST_PAUSE = 1.0
 """CPU seconds between two pauses: one call of Python's own for JSON takes 0.05, all else some milliseconds."""
 

@@ -43,7 +43,7 @@ FILE = "{file}"
 STARTS = 3
 """The start-up time is the median of this many starts."""
 
-PATIENCE = 2.0
+GRACE_FACTOR = 2.0
 """A peer is ended after this many times the cap in wall time, since it may also be waiting for a processor."""
 
 
@@ -124,7 +124,7 @@ class Peer(ABC):
     @property
     def _clock_time(self) -> float | None:
         """Wall seconds after which the peer is ended."""
-        return None if self._cap is None else PATIENCE * (self._cap + self.startup) + 1
+        return None if self._cap is None else GRACE_FACTOR * (self._cap + self.startup) + 1
 
     def _start(self, words: Sequence[str], stdin: int) -> subprocess.Popen[bytes]:
         """Start the peer in a session of its own, so that the processes it starts can be ended with it."""
