@@ -5,17 +5,12 @@
  * replaced or the page goes away.
  */
 export class Autosave {
-  #player;
   #save;
   #soon;
   #pending = false;
   /** Counts changes, of which the last one begins the while. */
   #turn = 0;
-  #changed = (/** @type {Event} */ event) => {
-    if (/** @type {CustomEvent} */ (event).detail.reason !== "merge") this.touch();
-  };
-  #leave = () => this.flush(true);
-  #hidden = () => document.visibilityState === "hidden" && this.flush(true);
+  #ended = new AbortController();
 
   /**
    * @param {NonogramPlayer} player
@@ -24,12 +19,16 @@ export class Autosave {
    *   will not see what the board says next
    */
   constructor(player, soon, save) {
-    this.#player = player;
     this.#soon = soon;
     this.#save = save;
-    player.addEventListener("change", this.#changed);
-    player.addEventListener("leave", this.#leave);
-    document.addEventListener("visibilitychange", this.#hidden);
+    const { signal } = this.#ended;
+    const changed = (/** @type {Event} */ event) => {
+      if (/** @type {CustomEvent} */ (event).detail.reason !== "merge") this.touch();
+    };
+    const hidden = () => document.visibilityState === "hidden" && this.flush(true);
+    player.addEventListener("change", changed, { signal });
+    player.addEventListener("leave", () => this.flush(true), { signal });
+    document.addEventListener("visibilitychange", hidden, { signal });
   }
 
   /** Whether there is something that is not saved yet. */
@@ -54,8 +53,6 @@ export class Autosave {
   /** Saves what is not saved yet, and nothing more. */
   end() {
     this.flush(true);
-    this.#player.removeEventListener("change", this.#changed);
-    this.#player.removeEventListener("leave", this.#leave);
-    document.removeEventListener("visibilitychange", this.#hidden);
+    this.#ended.abort();
   }
 }

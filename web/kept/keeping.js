@@ -34,14 +34,7 @@ export class Keeping {
   #written = "";
   /** Marks of other tabs that were dropped without telling the reader. @type {Mark[]} */
   #overruled = [];
-  #ended = false;
-  #onReady = () => void this.#open();
-  #onGame = (/** @type {Event} */ event) => {
-    const { detail } = /** @type {CustomEvent<string | null>} */ (event);
-    if (detail === null) this.#keepAgain();
-    else if (detail === this.#key) this.#meet(true);
-  };
-  #onSeen = () => document.visibilityState === "visible" && this.#meet(true);
+  #ended = new AbortController();
 
   /**
    * @param {NonogramPlayer} player
@@ -53,23 +46,25 @@ export class Keeping {
     this.#device = device;
     this.hooks = { saving };
     this.#saving = new Autosave(player, (save) => setTimeout(save, REST_MS), (leaving) => this.#save(leaving));
-    player.addEventListener("ready", this.#onReady);
-    device.addEventListener("game", this.#onGame);
-    window.addEventListener("pageshow", this.#onSeen);
-    window.addEventListener("focus", this.#onSeen);
-    document.addEventListener("visibilitychange", this.#onSeen);
+    const { signal } = this.#ended;
+    const onSeen = () => document.visibilityState === "visible" && this.#meet(true);
+    player.addEventListener("ready", () => void this.#open(), { signal });
+    device.addEventListener("game", (event) => this.#hearOf(/** @type {CustomEvent} */ (event).detail), { signal });
+    for (const type of ["pageshow", "focus"]) window.addEventListener(type, onSeen, { signal });
+    document.addEventListener("visibilitychange", onSeen, { signal });
     void this.#open();
   }
 
   /** Saves what is not saved yet, and releases the player. */
   end() {
-    this.#ended = true;
     this.#saving.end();
-    this.#player.removeEventListener("ready", this.#onReady);
-    this.#device.removeEventListener("game", this.#onGame);
-    window.removeEventListener("pageshow", this.#onSeen);
-    window.removeEventListener("focus", this.#onSeen);
-    document.removeEventListener("visibilitychange", this.#onSeen);
+    this.#ended.abort();
+  }
+
+  /** Another page has changed a saved game. @param {string | null} key null for all */
+  #hearOf(key) {
+    if (key === null) this.#keepAgain();
+    else if (key === this.#key) this.#meet(true);
   }
 
   /** Another puzzle is on the board: restores its saved game beneath what was marked already. */
@@ -79,7 +74,7 @@ export class Keeping {
     const key = puzzleKey(puzzle);
     this.#begin(key);
     const other = await this.#device.takeDown(key);
-    if (this.#ended || key !== this.#key) return;
+    if (this.#ended.signal.aborted || key !== this.#key) return;
     if (this.#text === null && this.#device.text(key) !== null) this.#begin(key);
     if (other !== null) this.#meet(true, other);
     void this.#device.putAway(key);

@@ -82,14 +82,11 @@ export function listenToBoardKeys(board, handlers) {
   const up = (/** @type {KeyboardEvent} */ event) => {
     if (event.code === held) letGo();
   };
-  board.addEventListener("keydown", down);
-  board.addEventListener("keyup", up);
-  board.addEventListener("blur", letGo);
-  return () => {
-    board.removeEventListener("keydown", down);
-    board.removeEventListener("keyup", up);
-    board.removeEventListener("blur", letGo);
-  };
+  const over = new AbortController();
+  board.addEventListener("keydown", down, { signal: over.signal });
+  board.addEventListener("keyup", up, { signal: over.signal });
+  board.addEventListener("blur", letGo, { signal: over.signal });
+  return () => over.abort();
 }
 
 /**
