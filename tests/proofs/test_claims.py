@@ -1,80 +1,74 @@
-"""Every claim of a line's text holds, judged from the cells shown alone, and each of these has its part in the text."""
+"""Every claim about a line holds, judged from the cells shown alone, and each of these has its part in them."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
 import nonogram as ng
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Cell, Clue
+from nonogram.claims import Marks
 from nonogram.help.answers import Hint
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
-from nonogram.puzzle import line_name
+from nonogram.proofs.scene import explain_stuck
 from nonogram.steps import Step
 from nonogram.telling.sentences import LONGEST as LONG
 from tests.boards import as_step, line_parts, random_puzzle, row, unique_puzzle, walk, with_cells
 from tests.places import PUZZLES
-from tests.proofs.checker.supposed_claims import check_stuck
-from tests.proofs.checker.texts import check_text
-from tests.proofs.checker.truths import BLOCK, CELLS, SETTLED, Doubtful, Heard, Line, spots
+from tests.proofs.checker.explanations import check_explanation, check_stuck
+from tests.proofs.checker.truths import Heard, Line, spots
 from tests.proofs.told_apart import ONCE
 from tests.proofs.told_dead_lines import DEAD
 from tests.saying import said, stuck_text
 
-ROW = "Row 1"
-
 
 def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
-    """Check the texts of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
+    """Check the claims of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
     lit: dict[int, str] = {}
     heard: Heard | None = None
     for scene, step in line_parts(grid, hint):
         line, told = step.line, step.told
         assert line is not None
         assert told is not None
-        clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
+        assert step.why is not None
+        clue = puzzle.clue(line)
         text, marks = shown(puzzle, scene, step)
-        assert max(map(len, re.split(r"(?<=[.]) (?=[A-Z])", told.text))) <= LONG, told.text
+        check_sentences(told.text)
         given = lit | {puzzle.index(line, at): scene[at] for at in step.cited}
         lit |= {i: cell for i, cell in enumerate(text) if cell != UNKNOWN}
         if told.technique != "finished line":
             assert all(follows(clue, len(text), given, i, cell) for i, cell in lit.items()), told.text
         earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
         heard = heard or Heard(clue, text)
-        untold = check_text(told.text, clue, text, marks, name, earlier, heard)
-        limits = re.findall(rf"{BLOCK} (?:begins|ends) at {CELLS} at the \w+", told.text)
-        assert len(limits) == len(set(limits)), told.text
+        untold = check_explanation(step.why, clue, text, marks, earlier, heard)
         lit |= marks
         assert not untold & {puzzle.index(line, at) for at in (*step.cited, *told.seen)}, told.text
     proof = as_step(hint)
     if proof.steps:
         text, marks = shown(puzzle, grid, proof)
-        check_overview(hint.text, clue, text, marks, name, len(proof.steps))
+        Line(clue, text).settled(Marks(tuple(marks.items())))
+
+
+def check_sentences(words: str) -> None:
+    """Check how claims are divided into sentences: none is too long, and of short ones not two say "as shown"."""
+    sentences = re.split(r"(?<=[.]) (?=[A-Z])", words)
+    assert max(map(len, sentences)) <= LONG, words
+    for one, other in pairwise(re.split("[.] |: ", words)):
+        again = all(each.lower().startswith("as shown, ") for each in (one, other))
+        assert not again or re.search("[:;]|, so ", one) or len(one) + len(other) >= 150, words
+    assert not re.search(r"(before|behind) [^,]*, \1 ", words.lower()), words
 
 
 def follows(clue: Clue, n: int, given: dict[int, str], i: int, value: str) -> bool:
     """Whether a cell has a value in all completions of a line of which some cells are given."""
     other = {**given, i: WHITE if value == BLACK else BLACK}
     return given.get(i) == value or not all(spots(clue, "".join(other.get(j, UNKNOWN) for j in range(n))))
-
-
-def check_overview(words: str, clue: Clue, text: str, marks: dict[int, str], name: str, parts: int) -> None:
-    """Check what is said of a line before it is told in parts. Raises Doubtful."""
-    numbers = " ".join(map(str, clue))
-    head = re.fullmatch(
-        rf"{name}, clue {numbers}, gives all of this in {parts} steps(?:: |[.] )(?P<settled>(?i:{SETTLED}))[.]", words
-    )
-    if head is None:
-        raise Doubtful(f"not about {name}, clue {numbers}: {words}")
-    line = Line(clue, text)
-    line.settled(head["settled"].lower())
-    if line.claimed != line.claimed | marks:
-        raise Doubtful(f"{marks} are not all named by: {words}")
 
 
 def shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
@@ -117,13 +111,14 @@ def check_chains(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> int:
         line, told = one.line, one.told
         assert line is not None
         assert told is not None
-        clue, name = puzzle.clue(line), line_name(line, puzzle.height).capitalize()
+        assert one.why is not None
+        clue = puzzle.clue(line)
         text, marks = shown(puzzle, scene, one)
         if one.cells:
-            untold = check_text(told.text, clue, text, marks, name)
+            untold = check_explanation(one.why, clue, text, marks)
             assert not untold & {puzzle.index(line, at) for at in (*one.cited, *told.seen)}, told.text
         else:
-            check_stuck(told.text, clue, text, name)
+            check_stuck(one.why, clue, text)
         count += 1
     return count
 
@@ -169,11 +164,11 @@ def test_each_bound_is_said_before_it_is_used_and_once(
     step = said(puzzle, ng.Grid.parse([text]), Step("line", cells, line=0, cited=cited))
     assert step.told is not None
     assert words in step.told.text
-    assert not check_text(step.told.text, clue, text, marks, "Row 1")
+    assert step.why is not None
+    assert not check_explanation(step.why, clue, text, marks)
 
 
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)
 def test_the_texts_of_dead_lines(clue: Clue, text: str, words: str) -> None:
-    told = stuck_text(row(clue, len(text)), 0, text)
-    assert words in told
-    check_stuck(told, clue, text, ROW)
+    assert words in stuck_text(row(clue, len(text)), 0, text)
+    check_stuck(explain_stuck(clue, text), clue, text)

@@ -17,14 +17,13 @@ from nonogram.pausing import drain
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
 from nonogram.proofs.scene import Scene
-from nonogram.puzzle import line_name
 from nonogram.steps import Step
 from nonogram.telling.proofs import edge_line
 from nonogram.telling.words import cell_words, settled_words
 from nonogram.verify import ProofError, verify
 from tests.boards import random_puzzle, with_cells
 from tests.lines_alone import Marks, painted, propagated
-from tests.proofs.checker.texts import check_text
+from tests.proofs.checker.explanations import check_explanation
 from tests.proofs.test_claims import shown
 from tests.proofs.test_sentences import told_of
 
@@ -180,8 +179,8 @@ def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:
         assert step.line is not None
         if step.cells:
             text, marks = shown(puzzle, grid, step)
-            name = line_name(step.line, puzzle.height).capitalize()
-            untold = check_text(told_of(step).text, puzzle.clue(step.line), text, marks, name)
+            assert step.why is not None
+            untold = check_explanation(step.why, puzzle.clue(step.line), text, marks)
             assert not untold & {puzzle.index(step.line, at) for at in step.cited}
         grid = with_cells(grid, step.cells)
 

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from string import Formatter
 
 import pytest
 
 import nonogram as ng
-from nonogram.cells import Clue
+from nonogram.cells import VALUES, Clue
+from nonogram.claims import Blocks, Cells, Count, Explanation, Marks, Pushed, Reasoned
 from nonogram.help.answers import Hint
-from nonogram.languages.catalogue import spoken
+from nonogram.languages.catalogue import LANGUAGES, catalogue_of, spoken
+from nonogram.proofs.scene import explain_stuck
+from nonogram.telling.proofs import tell
 from nonogram.telling.sentences import LONGEST as LONG
 from nonogram.telling.words import differing_text, lines_words, places_words, settled_words
 from tests.boards import row, with_cells
 from tests.places import PUZZLES
-from tests.proofs.test_sentences import told
+from tests.proofs.checker.explanations import FIELDS
+from tests.proofs.checker.truths import runs_of
+from tests.proofs.test_sentences import line_step, told, told_of
 from tests.proofs.told_apart import APART
+from tests.proofs.told_dead_lines import DEAD
 from tests.proofs.told_later import LATER
 from tests.proofs.told_lines import REASONS
 from tests.proofs.told_premises import PREMISES
@@ -69,15 +77,90 @@ def test_hints_are_whole_sentences(language: str, name: str) -> None:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize(("clue", "text", "marks", "earlier"), TOLD)
-def test_every_language_makes_the_same_claims(
-    language: str, clue: Clue, text: str, marks: dict[int, str], earlier: str
-) -> None:
-    """Each text speaks of the same cells and blocks as the English one, whose claims are checked elsewhere."""
-    spoken_of = figures(told(clue, text, marks, earlier), "en")
-    with ng.speaking(language):
-        assert figures(told(clue, text, marks, earlier), language) == spoken_of
+def test_every_language_makes_the_same_claims(clue: Clue, text: str, marks: dict[int, str], earlier: str) -> None:
+    """Each text speaks of the cells and blocks of its claims, and of no others."""
+    step = line_step(clue, text, marks, earlier)
+    assert step.why is not None
+    spoken_of = figures(told_of(step).text, "en")
+    needed, allowed = claimed(step.why, clue)
+    assert needed <= {*spoken_of} <= allowed
+    for language in SPOKEN:
+        with ng.speaking(language):
+            assert figures(told_of(tell(row(clue, len(text)), step)).text, language) == spoken_of
+
+
+@pytest.mark.parametrize(("clue", "text", "_"), DEAD)
+def test_every_language_says_the_same_of_dead_lines(clue: Clue, text: str, _: str) -> None:
+    needed, allowed = claimed(explain_stuck(clue, text), clue)
+    for language in LANGUAGES:
+        with ng.speaking(language):
+            assert needed <= {*figures(stuck_text(row(clue, len(text)), 0, text), language)} <= allowed
+
+
+def claimed(why: Explanation, clue: Clue) -> tuple[set[str], set[str]]:
+    """The figures of the cells, of single blocks and of the numbers that claims name, and all that may be told: several
+    blocks may be named together, and what is spare may be left out.
+    """
+    needed, allowed = set[str](), {"1", *map(str, clue or [0])}
+    for one in _fields((Marks(why.given), why.paragraphs)):
+        match one:
+            case Cells(cells, either):
+                needed.update(*(_cells([i]) for i in cells) if either else [_cells(cells)])
+            case Marks(marks):
+                needed.update(*(_cells(i for i, cell in marks if cell == value) for value in VALUES))
+            case Pushed(_, cell, blocks, placed):
+                needed.update(_cells([cell]), *(_cells(range(*span)) for _, span in placed))
+                allowed.update(*(_block(clue, block) for block in blocks))
+            case int():
+                needed.add(str(one))
+            case Count(number):
+                allowed.add(str(number))
+            case Blocks((block,)):
+                needed.update(_block(clue, block))
+            case Blocks(blocks):
+                allowed.update(*(_block(clue, block) for block in blocks))
+    for one in _fields(why.paragraphs):
+        if isinstance(one, Reasoned) and one.spare:
+            spare, more = claimed(Explanation("", ((one.premises,),)), clue)
+            kept, _ = claimed(Explanation("", (((one.claim,),),)), clue)
+            needed, allowed = (needed - spare) | kept, allowed | more
+    return needed, allowed | needed
+
+
+def _fields(said: object) -> Iterator[object]:
+    """All that claims are made of."""
+    yield said
+    if isinstance(said, tuple):
+        for one in said:
+            yield from _fields(one)
+    elif is_dataclass(said) and not isinstance(said, Cells | Blocks | Marks | Pushed | Count):
+        for name in (field.name for field in fields(said)):
+            if not isinstance(getattr(said, name), bool):
+                yield from _fields(getattr(said, name))
+
+
+def _cells(cells: Iterable[int]) -> set[str]:
+    """The numbers by which cells are named: of three or more side by side the first and the last."""
+    return {str(i + 1) for run in runs_of(sorted(cells)) for i in (run if len(run) < 3 else (run[0], run[-1]))}
+
+
+def _block(clue: Clue, block: int) -> Iterator[str]:
+    """The length of a block, and its ordinal if others are as long."""
+    yield str(clue[block])
+    if clue.count(clue[block]) > 1:
+        nth = clue[: block + 1].count(clue[block])
+        yield f"#{nth}" if nth <= 10 else str(nth)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_sentence_has_the_fields_of_its_claim(language: str) -> None:
+    catalogue = catalogue_of(language)
+    for key, names in FIELDS.items():
+        texts = [catalogue.texts[key], *(catalogue.texts.get(f"{key}.{case}") for case in catalogue.cases)]
+        for text in texts:
+            if isinstance(text, str):
+                assert {name for _, name, _, _ in Formatter().parse(text) if name is not None} == names, key
 
 
 @pytest.mark.parametrize("language", ["en", *SPOKEN])

@@ -39,12 +39,17 @@ LONGEST = 400
 
 def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str:
     """What is told of a row that settles marks, cited as hints do it."""
+    return told_of(line_step(clue, text, marks, earlier)).text
+
+
+def line_step(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> Step:
+    """A row that settles marks as it is told."""
     order = [i for i, cell in enumerate(text) if cell != UNKNOWN]
     rule = rule_of(classify(clue, text, marks.items()))
     cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
     puzzle = row(clue, len(text))
     step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
-    return told_of(said(puzzle, ng.Grid.parse([text]), step, earlier)).text
+    return said(puzzle, ng.Grid.parse([text]), step, earlier)
 
 
 def told_of(step: Step | None) -> Told:

@@ -1,198 +1,219 @@
-"""What the clauses claim that tell how far a block can lie, and why; and which cells no block reaches then."""
+"""What the claims say that tell how far a block can lie, and why; and which cells no block reaches then."""
 
 from __future__ import annotations
 
-import re
-
-from nonogram.cells import BLACK, WHITE
+from nonogram.cells import BLACK
+from nonogram.claims import Claim, Marks, Statement
 from tests.proofs.checker.sayings import Sayings
-from tests.proofs.checker.truths import BLOCK, CELLS, Doubtful, Line
+from tests.proofs.checker.truths import Doubtful, Line, spots
 
 says = Sayings()
 
 
-CANNOT = r"cannot (?P<does>end before|begin after) C(?:, which is black|: C9 are black side by side)"
+@says("it")
+def _it(line: Line) -> None:
+    assert line.missed[0]
 
 
-@says(f"B comes (?P<end>first|last), so it {CANNOT}")
-@says(f"B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), so B {CANNOT}")
-@says(f"B comes right (?P<side>before|after) B1, so it {CANNOT}")
-@says(f"so B {CANNOT}")
+for how in ("short", "off"):
+
+    @says(f"forced.is.{how}", "blocks span", how=how)
+    @says(f"forced.are.{how}", "blocks span", how=how, several=True)
+    @says(f"forced.end.{how}", "blocks span", how=how, end=-1)
+    @says(f"forced.end.{how}.back", "blocks span", how=how, end=0)
+    def _misses(
+        line: Line, blocks: list[int], span: list[int], how: str, end: int | None = None, several: bool = False
+    ) -> None:
+        assert end is None or (blocks == [range(len(line.clue))[end]] and not line.counting)
+        assert several == bool(blocks[1:])
+        assert (how == "short") == all(line.clue[block] < len(span) for block in blocks)
+        _miss(line, blocks, line.is_black(span))
+        line.missed = blocks, span
+
+
+def _miss(line: Line, blocks: list[int], cells: list[int]) -> None:
+    """Check that each of the blocks is too short for all of some cells, or has no room there."""
+    for block in blocks:
+        line.has_no_room(block, cells)
+
+
+for kind, fields in (("last", ""), ("next", "next limit "), ("beside", "next "), ("so", "")):
+    for back in (False, True):
+        end = ".back" * back
+
+        @says(f"forced.{kind}{end}", f"{fields}block end", kind=kind, back=back)
+        @says(f"forced.{kind}.run{end}", f"{fields}block end span", kind=kind, back=back)
+        def _forced(
+            line: Line,
+            block: int,
+            end: list[int],
+            kind: str,
+            back: bool,
+            next: int | None = None,
+            limit: list[int] | None = None,
+            span: list[int] | None = None,
+        ) -> None:
+            if kind == "last":
+                assert block == (0 if back else len(line.clue) - 1)
+            assert line.follows == (kind == "so")
+            _rests(line, back, next, limit)
+            if next is not None:
+                assert next == block + (-1 if back else 1)
+            if span:
+                assert len(span) > 1
+                assert end == [span[0] if back else span[-1]]
+                line.is_black(span)
+            _reached(line, back, block, end)
+
+
+for kind, fields in (("last", ""), ("next", "next limit ")):
+    for back in (False, True):
+        end = ".back" * back
+
+        @says(f"forced.{kind}.past{end}", f"{fields}short block end", back=back)
+        @says(f"forced.{kind}.short{end}", f"{fields}short block start", back=back)
+        def _past(
+            line: Line,
+            short: Statement,
+            block: int | Claim,
+            back: bool,
+            next: int | None = None,
+            limit: list[int] | None = None,
+            end: list[int] | None = None,
+            start: list[int] | None = None,
+        ) -> None:
+            blocks, cells = line.missed
+            if isinstance(block, Claim):
+                (block,) = blocks
+            _rests(line, back, next, limit)
+            if end:
+                _reached(line, back, block, end)
+            elif start:
+                _miss(line, [block], cells)
+                line.states(block, start[0], "ends" if back else "begins")
+
+
+def _rests(line: Line, back: bool, next: int | None, limit: list[int] | None) -> None:
+    """Check on which bound of the block beside it rests how far a block can lie."""
+    how = "ends" if back else "begins"
+    if limit:
+        assert next is not None
+        line.knows(next, line.cells(limit)[0], how)
+    elif next is not None:
+        assert (next, how) in line.bounds, "it has been said where that one is"
+
+
+def _reached(line: Line, back: bool, block: int, end: list[int]) -> None:
+    (black,) = line.is_black(end)
+    if back:
+        line.ends(block, black + line.clue[block] - 1)
+    else:
+        line.begins(block, black - line.clue[block] + 1)
+    if line.clue[block] == 1:
+        line.bounds[block, "ends" if back else "begins"] = black
+
+
+@says("touch", "place block span")
+def _touch(line: Line, place: list[int], block: int, span: list[int]) -> None:
+    touched = line.is_black(span)
+    line.cells(place)
+    assert len(place) == line.clue[block]
+    assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
+    line.touching.append((block, place))
+
+
+@says("forced.touch", "touching start", how="begins")
+@says("forced.touch.back", "touching start", how="ends")
+def _touching(line: Line, touching: Statement, start: list[int], how: str) -> None:
+    (block,) = {block for block, _ in line.touching}
+    places = [i for _, place in line.touching for i in place]
+    line.touching.clear()
+    if not line.reaches(block, min(places) if how == "begins" else max(places), how):
+        raise Doubtful(f"nothing said so far has block {block} lie there: at {places}")
+    line.states(block, line.cells(start)[0], how)
+
+
+@says("begins", "block cell", how="begins")
+@says("ends", "block cell", how="ends")
+@says("begins.counted", "block cell", how="begins", counted=True)
+@says("ends.counted", "block cell", how="ends", counted=True)
+def _bound(line: Line, block: int, cell: list[int], how: str, counted: bool = False) -> None:
+    assert line.alone or (line.counts or line.within_others) != counted
+    (line.states if line.alone else line.knows)(block, line.cells(cell)[0], how)
+    if counted or line.counts:
+        line.counted = block, how
+
+
+@says("because.reach.before", "block begins settled", end=0)
+@says("because.reach.before.said", "block settled", end=0)
+@says("because.reach.after", "block ends settled", end=-1)
+@says("because.reach.after.said", "block settled", end=-1)
+@says("because.reach.between", "block ends next begins settled")
+@says("because.reach.from", "next begins settled")
+@says("because.reach.to", "block ends settled")
+@says("because.reach.apart", "block next settled")
+@says("because.reach.settled because.reach.all", "settled")
 def _reach(
     line: Line,
-    b: str,
-    c: str,
-    does: str,
-    c9: str | None,
-    end: str = "",
-    b1: str = "",
-    c1: str = "",
-    how: str = "",
-    side: str = "",
+    settled: Marks,
+    block: int | None = None,
+    ends: list[int] | None = None,
+    next: int | None = None,
+    begins: list[int] | None = None,
+    end: int | None = None,
 ) -> None:
-    backwards = does == "begin after"
-    if side:
-        assert backwards == (side == "after")
-        assert line.block(b1) + (1 if backwards else -1) == line.block(b)
-        assert (line.block(b1), "ends" if backwards else "begins") in line.bounds, "it has been said where that one is"
-    if end:
-        assert line.block(b) == (0 if backwards else len(line.clue) - 1)
-        assert end == ("first" if backwards else "last")
-    elif how:
-        assert how == ("ends" if backwards else "begins")
-        line.knows(line.block(b1), line.cells(c1)[0], how)
-    if c9:
-        line.is_black(c9)
-    _reached(line, backwards, b, c)
+    assert end is None or block == range(len(line.clue))[end]
+    assert block is None or next is None or next == block + 1
+    if ends:
+        assert block is not None
+        line.knows(block, line.cells(ends)[0], "ends")
+    if begins:
+        first = block if next is None else next
+        assert first is not None
+        line.knows(first, line.cells(begins)[0], "begins")
+    line.settled(settled)
 
 
-def _reached(line: Line, backwards: bool, b: str, c: str) -> None:
-    black, block = line.is_black(c), line.block(b)
-    if backwards:
-        line.ends(block, black[0] + line.clue[block] - 1)
-    else:
-        line.begins(block, black[-1] - line.clue[block] + 1)
-    if line.clue[block] == 1:
-        line.bounds[block, "ends" if backwards else "begins"] = black[0]
-
-
-LIMIT = "B1 (?P<how>begins|ends) at C1 at the (?:earliest|latest), and "
-
-
-def _limits(line: Line, b1: str | None, c1: str | None, how: str | None) -> None:
-    if b1 and c1:
-        line.knows(line.block(b1), line.cells(c1)[0], how or "")
-
-
-MISS = r"(?:comes (?:first|last) and )?(?:(?:is|are) too short for|(?:has|have) (?P<room>no room) at)"
-
-
-def _miss(line: Line, blocks: list[int], cells: list[int], room: str | None) -> None:
-    """Check that none of the blocks covers all cells: each is too short or, where `room` is spoken of, has none."""
-    for length in (line.clue[block] for block in blocks):
-        starts = range(max(0, cells[-1] - length + 1), min(cells[0], len(line.text) - length) + 1)
-        assert all(room and WHITE in line.text[start : start + length] for start in starts)
-
-
-@says(f"(?:{LIMIT})?S {MISS} C, so B cannot (?P<does>end before|begin after) C2")
-def _past_short(
-    line: Line, s: str, c: str, b: str, c2: str, does: str, room: str, b1: str = "", c1: str = "", how: str = ""
-) -> None:
-    _limits(line, b1, c1, how)
-    _miss(line, line.blocks(s), line.is_black(c), room)
-    _reached(line, does == "begin after", b, c2)
-
-
-@says(f"(?:{LIMIT})?S {MISS} C, so (?:B|it) (?P<does>begins|ends) at C2 at the (?:earliest|latest)")
-def _too_short(
-    line: Line,
-    s: str,
-    c: str,
-    b: str | None,
-    does: str,
-    c2: str,
-    room: str,
-    b1: str = "",
-    c1: str = "",
-    how: str = "",
-) -> None:
-    _limits(line, b1, c1, how)
-    block = line.block(b) if b else line.blocks(s)[-1]
-    _miss(line, [*line.blocks(s), block], line.is_black(c), room)
-    line.states(block, line.cells(c2)[0], does)
-
-
-TOUCHES = rf"(?P<more>(?:(?:, | and )at {CELLS} {CELLS})*)"
-
-
-@says(f"at C2 B would touch C{TOUCHES}, so it (?P<how>begins|ends) at C1 at the (?:earliest|latest)")
-def _touch(line: Line, b: str, c: str, how: str, c1: str, c2: str, more: str) -> None:
-    places: list[int] = []
-    for where, cells in [(c2, c), *re.findall(rf"at ({CELLS}) ({CELLS})", more)]:
-        touched, place = line.is_black(cells), line.cells(where)
-        assert len(place) == line.clue[line.block(b)]
-        assert touched[0] == place[-1] + 1 or touched[-1] == place[0] - 1
-        places += place
-    block = line.block(b)
-    if not line.reaches(block, min(places) if how == "begins" else max(places), how):
-        raise Doubtful(f"nothing said so far has block {block} lie there: at {c2}")
-    line.states(line.block(b), line.cells(c1)[0], how)
-
-
-@says(rf"so B (?P<how>begins|ends) at C at the (?:earliest|latest)(?: and (?P<more>{BLOCK} at {CELLS}))?")
-@says("counted (?:on|back) from there, B (?P<how>begins|ends) at C at the (?:earliest|latest)")
-def _counted(line: Line, b: str, c: str, how: str, more: str | None = None) -> None:
-    line.knows(line.block(b), line.cells(c)[0], how)
-    line.counted = line.block(b), how
-    if more:
-        block, cell = more.split(" at ")
-        line.knows(line.block(block), line.cells(cell)[0], how)
-        line.counted = line.block(block), how
-
-
-@says("nothing comes before B(?:, which begins at C at the earliest)?, so T")
-def _before(line: Line, b: str, c: str | None, t: str) -> None:
-    assert line.block(b) == 0
-    if c:
-        line.knows(0, line.cells(c)[0], "begins")
-    line.settled(t)
-
-
-@says("nothing comes after B(?:, which ends at C at the latest)?, so T")
-def _after(line: Line, b: str, c: str | None, t: str) -> None:
-    assert line.block(b) == len(line.clue) - 1
-    if c:
-        line.knows(line.block(b), line.cells(c)[0], "ends")
-    line.settled(t)
-
-
-@says("no other block touches B, so T")
-def _beside_it(line: Line, b: str, t: str) -> None:
-    block = line.block(b)
+@says("because.edge.beside", "block settled")
+def _beside_it(line: Line, block: int, settled: Marks) -> None:
     (start,) = line.spots[block]
     before = set(line.claimed)
     others = {cell for cell, first in line.beside if first != start}
     if not (before - others).isdisjoint((start - 1, start + line.clue[block])):
-        raise Doubtful(f"the cells on both sides of {b} are told apart, though it is complete")
+        raise Doubtful(f"the cells on both sides of block {block} are told apart, though it is complete")
     line.beside.update({(start - 1, start), (start + line.clue[block], start)})
-    line.settled(t)
+    line.settled(settled)
     if not set(line.claimed) - before <= {start - 1, start + line.clue[block]}:
-        raise Doubtful(f"not beside {b}: {t}")
+        raise Doubtful(f"not beside block {block}: {settled}")
 
 
-@says("no block comes between B1 and B2, so T")
-def _none_between(line: Line, b1: str, b2: str, t: str) -> None:
-    assert line.block(b2) == line.block(b1) + 1
-    line.settled(t)
-
-
-@says("B (?P<how>begins|ends) at C at the (?:earliest|latest), so T")
-@says("no block reaches further, so T")
-def _beside(line: Line, t: str, b: str = "", c: str = "", how: str = "") -> None:
-    if b:
-        line.knows(line.block(b), line.cells(c)[0], how)
-    line.settled(t)
-
-
-@says("no block is missing (?P<side>before|behind) B, so T")
-def _none_missing(line: Line, b: str, side: str, t: str) -> None:
-    block = line.block(b)
-    others = range(block) if side == "before" else range(block + 1, len(line.clue))
-    for other in others:
+@says("because.edge.known.before", "block settled", side=-1)
+@says("because.edge.known.behind", "block settled", side=1)
+def _none_missing(line: Line, block: int, settled: Marks, side: int) -> None:
+    for other in range(block) if side < 0 else range(block + 1, len(line.clue)):
         there = {i for start in line.spots[other] for i in range(start, start + line.clue[other])}
         if any(line.earlier[i] != BLACK for i in there):
-            raise Doubtful(f"block {other} is not there yet: {side} {b}")
-    line.settled(t)
+            raise Doubtful(f"block {other} is not there yet: beside {block}")
+    line.settled(settled)
 
 
-@says("as shown, B (?P<how>begins|ends) at C at the (?:earliest|latest)")
-def _again(line: Line, b: str, c: str, how: str) -> None:
-    line.states(line.block(b), line.cells(c)[0], how)
+@says("off.room", "blocks run")
+def _no_room(line: Line, blocks: list[int], run: list[int]) -> None:
+    for block in blocks:
+        line.has_no_room(block, run)
 
 
-@says("B1 ends at C1 at the latest, and B2 begins at C2 at the earliest, so T")
-def _between(line: Line, b1: str, c1: str, b2: str, c2: str, t: str) -> None:
-    assert line.block(b2) == line.block(b1) + 1
-    line.knows(line.block(b1), line.cells(c1)[0], "ends")
-    line.knows(line.block(b2), line.cells(c2)[0], "begins")
-    line.settled(t)
+@says("off.touch", "blocks run span")
+@says("off.touches", "blocks run touched")
+def _would_touch(
+    line: Line, blocks: list[int], run: list[int], span: list[int] | None = None, touched: list[int] | None = None
+) -> None:
+    black = line.is_black(span or touched or [])
+    for block in blocks:
+        line.touches(block, run, {*black})
+
+
+@says("off.left", "blocks")
+def _no_place(line: Line, blocks: list[int]) -> None:
+    crossed = spots(line.clue, line.crossed(), tuple(line.heard.windows))
+    assert not any(crossed[block] for block in blocks)

@@ -4,24 +4,15 @@ what has been said before alone. No black cell bounds a block unless it has been
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from itertools import pairwise
 
-from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
-from tests.proofs.checker.glance_claims import check_glance
-from tests.proofs.checker.truths import BLOCK, BLOCKS, CELLS, HELD, Doubtful, Line, Windows, spots
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue, other_value, room_needed, with_value
+from nonogram.claims import And, Claim, Followed, Reasoned, Said, Statement
+from tests.proofs.checker.sayings import Sayings
+from tests.proofs.checker.truths import Doubtful, Line, Windows, runs_of, spots
 
-STATED = re.compile(
-    rf"(?P<limited>{BLOCK})(?:, which comes (?:first|last),"
-    rf"|, to leave room for (?P<room>those (?:before|behind) it|{BLOCK}),)? (?P<how>begins|ends) at (?P<end>{CELLS})"
-    r" at the (?P<at>earliest|latest)"
-    rf"|(?P<owned>{CELLS}) can only be (?:parts? of )?(?P<owners>{BLOCKS})(?P<both>, which cannot cover them both)?"
-    rf"|(?P<apart>{CELLS}) each need a block of their own, but only (?P<few>{HELD}) can be there(?P<why>.*)"
-    rf"|no block can cover (?P<bare>{CELLS})(?P<off>.*)"
-    rf"|on (?P<place>{CELLS}) (?P<touching>{BLOCKS}) would touch (?P<touched>{CELLS}(?:(?:, | or ){CELLS})*)"
-    rf"|there is no room for (?P<roomless>{BLOCKS}) at (?P<nowhere>{CELLS})"
-    rf"|(?P<side>{CELLS}) are side by side"
-)
+says = Sayings()
 
 
 class Supposed:
@@ -30,112 +21,50 @@ class Supposed:
     def __init__(self, clue: Clue, text: str) -> None:
         self.clue = clue
         self.base = self.then = text
-        self.cell = ""
-        self._begin(text)
+        self.cell = 0
+        self.begin(text)
 
-    def _begin(self, text: str) -> None:
+    def begin(self, text: str) -> None:
+        """Suppose a line."""
         self.line = Line(self.clue, text)
         self.text = text
         self.windows: Windows = tuple((0, len(text)) for _ in self.clue)
-        # Blocks without room, those that would touch, and cells side by side.
-        self.heard: tuple[set[int], set[int], set[int]] = set(), set(), set()
+        self.excused: set[int] = set()
+        """The blocks that have no room, or would touch."""
+        self.sides: set[int] = set()
+        """The cells that are side by side."""
 
-    def _with(self, value: str) -> str:
-        (i,) = self.line.cells(self.cell)
-        return self.base[:i] + value + self.base[i + 1 :]
+    def hear(self, said: Said) -> None:
+        """Check what is said one after the other. Raises Doubtful."""
+        for one in said:
+            self._hear(one)
 
-    def hear(self, words: str) -> None:
-        """Check a sentence. Raises Doubtful."""
-        if known := re.fullmatch(rf"({CELLS}) can (?:be neither black nor empty|only be (black|empty))", words):
-            self.base = self.then
-            self.cell = known[1]
-            if known[2]:
-                self.then = self._with(BLACK if known[2] == "black" else WHITE)
-                self._begin(self._with(WHITE if known[2] == "black" else BLACK))
-            return
-        if case := re.match("if it is (black|empty), ", words):
-            self._begin(self._with(BLACK if case[1] == "black" else WHITE))
-        if check_glance(self.line, words.removeprefix(case[0] if case else "")):
-            return
-        if "however the blocks are placed" in words:
-            raise Doubtful(words)
-        free = self._spots()
-        for heard, told in zip(self.heard, self._told(words), strict=True):
-            heard |= told
-        roomless, touching, sides = self.heard
-        for match in STATED.finditer(words):
-            if match["limited"]:
-                self._limit(match, free)
-            elif match["owned"]:
-                free = self._owned(match, free, roomless | touching, sides)
-            elif match["apart"]:
-                self._few(match["apart"], match["few"], free, roomless | touching, sides, False)
-                self.hear(match["why"])
-            elif match["bare"]:
-                cells = set(self.line.cells(match["bare"]))
-                excused = roomless.union(touching, *self._told(match["off"])[:2])
-                self._off(range(len(self.clue)), cells, free, excused)
-                self.hear(match["off"])
+    def _hear(self, one: Statement) -> None:
+        match one:
+            case Claim(key, fields):
+                says.check(self, one)
+                if key in ("otherwise", "stuck.if"):
+                    said = dict(fields)["stuck"]
+                    assert isinstance(said, tuple)
+                    self.hear(said)
+            case Reasoned(premises, claim):
+                self.hear((*premises, claim))
+            case Followed(given, claim):
+                self.hear((*given, claim))
+            case And(claims):
+                self.hear(claims)
+            case _:
+                raise Doubtful(f"not understood: {one}")
 
-    def _spots(self) -> tuple[frozenset[int], ...]:
+    def with_cell(self, value: str) -> str:
+        """Return the line with a value of the cell that is spoken of."""
+        return with_value(self.base, self.cell, value)
+
+    def spots(self) -> tuple[frozenset[int], ...]:
+        """Return where blocks can begin by what has been said."""
         return spots(self.clue, self.text.replace(BLACK, UNKNOWN), self.windows)
 
-    def _told(self, words: str) -> tuple[set[int], set[int], set[int]]:
-        """Return the blocks without room and those that would touch, as a sentence says, and cells side by side."""
-        roomless: set[int] = set()
-        touching: set[int] = set()
-        sides: set[int] = set()
-        for match in STATED.finditer(words):
-            if match["roomless"]:
-                blocks, cells = self.line.blocks(match["roomless"]), self.line.cells(match["nowhere"])
-                for block in blocks:
-                    self._has_no_room(block, cells)
-                roomless |= set(blocks)
-            elif match["touching"]:
-                blocks = self.line.blocks(match["touching"])
-                for block in blocks:
-                    self._touches(block, self.line.cells(match["place"]), set(self.line.cells(match["touched"])))
-                touching |= set(blocks)
-            elif match["side"]:
-                cells = self.line.is_black(match["side"])
-                assert len(cells) > 1
-                sides |= set(cells)
-            elif match["apart"] or match["bare"]:
-                more = self._told(match["why"] or match["off"] or "")
-                for one, found in zip((roomless, touching, sides), more, strict=True):
-                    one |= found
-        return roomless, touching, sides
-
-    def _has_no_room(self, block: int, cells: list[int]) -> None:
-        length = self.clue[block]
-        starts = range(max(0, cells[-1] + 1 - length), min(cells[0], len(self.text) - length) + 1)
-        if any(WHITE not in self.text[start : start + length] for start in starts):
-            raise Doubtful(f"block {block} has room at {cells}")
-
-    def _touches(self, block: int, cells: list[int], touched: set[int]) -> None:
-        assert all(self.text[i] == BLACK for i in touched)
-        length = self.clue[block]
-        for start in range(max(0, cells[-1] + 1 - length), min(cells[0], len(self.text) - length) + 1):
-            free = WHITE not in self.text[start : start + length]
-            if free and touched.isdisjoint((start - 1, start + length)):
-                raise Doubtful(f"block {block} need not touch {touched}")
-
-    def _limit(self, match: re.Match[str], free: tuple[frozenset[int], ...]) -> None:
-        block, cell = self.line.block(match["limited"]), self.line.cells(match["end"])[0]
-        if (match["how"], match["at"]) in (("ends", "earliest"), ("begins", "latest")):
-            return
-        ends = match["how"] == "ends"
-        if any(start + self.clue[block] - 1 > cell if ends else start < cell for start in free[block]):
-            raise Doubtful(f"nothing said so far has block {block} lie there: {match[0]}")
-        alone = self._alone(block)
-        plain = all(start + self.clue[block] - 1 <= cell if ends else start >= cell for start in alone)
-        others = [*range(block + 1, len(self.clue))] if ends else [*range(block)]
-        needed = "" if plain else f"those {'behind' if ends else 'before'} it" if others[1:] else f"{others}"
-        given = f"{self.line.blocks(room)}" if (room := match["room"] or "").startswith("the ") else room
-        if given != needed:
-            raise Doubtful(f"block {block} leaves room for {needed or 'none'}, not {given or 'none'}: {match[0]}")
-
-    def _alone(self, block: int) -> list[int]:
+    def alone(self, block: int) -> list[int]:
         """Return where a block can begin for all that is known of it and of complete blocks right beside it."""
         first, last = self.windows[block]
         length = self.clue[block]
@@ -147,74 +76,239 @@ class Supposed:
         starts = range(first, min(last, len(self.text) - length) + 1)
         return [start for start in starts if WHITE not in self.text[start : start + length]]
 
-    def _off(
-        self, blocks: range | list[int], cells: set[int], free: tuple[frozenset[int], ...], excused: set[int]
-    ) -> None:
+    def off(self, blocks: Sequence[int], cells: set[int], excused: set[int]) -> None:
         """Check that blocks cannot cover cells, apart from those that are excused."""
-        first, last = min(cells), max(cells)
+        first, last, free = min(cells), max(cells), self.spots()
         for block in blocks:
             if block not in excused and any(s <= first and last < s + self.clue[block] for s in free[block]):
                 raise Doubtful(f"block {block} can cover {cells}")
 
-    def _owned(
-        self, match: re.Match[str], free: tuple[frozenset[int], ...], excused: set[int], sides: set[int]
-    ) -> tuple[frozenset[int], ...]:
-        """Check whose cells are; return where blocks can begin then."""
-        blocks = sorted(self.line.blocks(match["owners"]))
-        if match["both"]:
-            self._few(match["owned"], match["owners"], free, excused, sides, True)
-            return free
-        cells = self.line.is_black(match["owned"])
-        self._off([b for b in range(len(self.clue)) if b not in blocks], {*cells}, free, excused)
-        windows = list(self.windows)
-        first, last = blocks[0], blocks[-1]
-        windows[first] = windows[first][0], min(windows[first][1], cells[0])
-        windows[last] = max(windows[last][0], cells[-1] + 1 - self.clue[last]), windows[last][1]
-        self.windows = tuple(windows)
-        return self._spots()
 
-    def _few(
-        self,
-        words: str,
-        few: str,
-        free: tuple[frozenset[int], ...],
-        excused: set[int],
-        sides: set[int],
-        alone: bool,
-    ) -> None:
-        """Check that only a few blocks can cover runs, of which there are more than these, and that the cells that name
-        them are too far apart. Of a run between two others all is known if it is told that cells are side by side.
-        """
-        blocks = self.line.blocks(few)
-        named = self.line.is_black(words)
-        runs: list[set[int]] = []
-        for i in named:
-            beside = {i}
-            while grown := {j for i in beside for j in (i - 1, i + 1) if j in sides} - beside:
-                beside |= grown
-            runs.append(beside)
-        if len(runs) <= len(blocks) or alone != (len(blocks) == 1):
-            raise Doubtful(f"{words} are not more than {few}")
-        others = [block for block in range(len(self.clue)) if block not in blocks]
-        self._off([block for block in others if block < blocks[0]], runs[0], free, excused)
-        self._off([block for block in others if block > blocks[-1]], runs[-1], free, excused)
-        for run in runs:
-            self._off([block for block in others if blocks[0] < block < blocks[-1]], run, free, excused)
-        if (named[0], named[-1]) != (min(runs[0]), max(runs[-1])):
-            raise Doubtful(f"{words} are not the outer ends")
-        inner = [{i} if run in (runs[0], runs[-1]) else run for i, run in zip(named, runs, strict=True)]
-        for left, right in pairwise(inner):
-            if WHITE not in self.text[max(left) : min(right)]:
-                self._off(blocks, left | right, free, set())
-                if alone and max(right) - min(left) < self.clue[blocks[0]]:
-                    raise Doubtful(f"{few} is long enough for {words}")
+@says("stuck.only", "cell value")
+def _only(supposed: Supposed, cell: list[int], value: str) -> None:
+    supposed.base = supposed.then
+    (supposed.cell,) = cell
+    supposed.then = supposed.with_cell(value)
+    supposed.begin(supposed.with_cell(other_value(value)))
 
 
-def check_stuck(words: str, clue: Clue, text: str, name: str) -> None:
-    """Check why a line has no completion. Raises Doubtful."""
-    match = re.fullmatch(rf"{name}, clue [\d ]+(?:, with [^:.]+)?, cannot be filled(?:: |[.] )(?P<why>.+)[.]", words)
-    if match is None:
-        raise Doubtful(f"not about a line that cannot be filled: {words}")
-    supposed = Supposed(clue, text)
-    for sentence in match["why"].split(". "):
-        supposed.hear(sentence[0].lower() + sentence[1:])
+@says("otherwise", "stuck")
+def _otherwise(supposed: Supposed, stuck: Said) -> None:
+    assert stuck
+
+
+@says("stuck.neither", "cell")
+def _neither(supposed: Supposed, cell: list[int]) -> None:
+    supposed.base = supposed.then
+    (supposed.cell,) = cell
+
+
+@says("stuck.if", "value stuck")
+def _if(supposed: Supposed, value: str, stuck: Said) -> None:
+    supposed.begin(supposed.with_cell(value))
+
+
+@says("begins begins.far", "block cell", how="begins")
+@says("ends ends.far", "block cell", how="ends")
+@says("begins.room", "block cell", how="begins", room="several")
+@says("ends.room", "block cell", how="ends", room="several")
+@says("begins.room.one", "block cell next", how="begins", room="one")
+@says("ends.room.one", "block cell next", how="ends", room="one")
+def _limit(
+    supposed: Supposed, block: int, cell: list[int], how: str, room: str = "none", next: int | None = None
+) -> None:
+    ends = how == "ends"
+
+    def within(starts: Sequence[int] | frozenset[int]) -> bool:
+        return all(start + supposed.clue[block] - 1 <= cell[0] if ends else start >= cell[0] for start in starts)
+
+    if not within(supposed.spots()[block]):
+        raise Doubtful(f"nothing said so far has block {block} lie there: {how} at {cell}")
+    others = range(block + 1, len(supposed.clue)) if ends else range(block)
+    needed = "none" if within(supposed.alone(block)) else "several" if others[1:] else "one"
+    if room != needed or (next is not None and [*others] != [next]):
+        raise Doubtful(f"block {block} leaves room for {needed}, not {room} {next}: {how} at {cell}")
+
+
+@says("owned.whole owned.part", "span blocks")
+def _owned(supposed: Supposed, span: list[int], blocks: list[int]) -> None:
+    blocks = sorted(blocks)
+    cells = supposed.line.is_black(span)
+    supposed.off([b for b in range(len(supposed.clue)) if b not in blocks], {*cells}, supposed.excused)
+    windows = list(supposed.windows)
+    first, last = blocks[0], blocks[-1]
+    windows[first] = windows[first][0], min(windows[first][1], cells[0])
+    windows[last] = max(windows[last][0], cells[-1] + 1 - supposed.clue[last]), windows[last][1]
+    supposed.windows = tuple(windows)
+
+
+@says("off.room", "blocks run")
+def _no_room(supposed: Supposed, blocks: list[int], run: list[int]) -> None:
+    for block in blocks:
+        supposed.line.has_no_room(block, run)
+    supposed.excused |= {*blocks}
+
+
+@says("off.touch", "blocks run span")
+@says("off.touches", "blocks run touched")
+def _touch(
+    supposed: Supposed,
+    blocks: list[int],
+    run: list[int],
+    span: list[int] | None = None,
+    touched: list[int] | None = None,
+) -> None:
+    black = {*(span or touched or ())}
+    assert all(supposed.text[i] == BLACK for i in black)
+    for block in blocks:
+        supposed.line.touches(block, run, black)
+    supposed.excused |= {*blocks}
+
+
+@says("off.left", "blocks")
+def _no_place(supposed: Supposed, blocks: list[int]) -> None:
+    assert not any(supposed.spots()[block] for block in blocks)
+
+
+@says("edge.run", "run")
+def _side_by_side(supposed: Supposed, run: list[int]) -> None:
+    assert len(supposed.line.is_black(run)) > 1
+    supposed.sides |= {*run}
+
+
+@says("stuck.uncovered", "span")
+def _uncovered(supposed: Supposed, span: list[int]) -> None:
+    supposed.off(range(len(supposed.clue)), {*span}, supposed.excused)
+
+
+@says("stuck.few", "cells blocks")
+def _few(supposed: Supposed, cells: list[int], blocks: list[int], alone: bool = False) -> None:
+    """Check that only a few blocks can cover runs, of which there are more than these, and that the cells that name
+    them are too far apart. Of a run between two others all is known if it is told that cells are side by side.
+    """
+    named = supposed.line.is_black(cells)
+    sides = runs_of(sorted(supposed.sides))
+    runs = [next(({*run} for run in sides if i in run), {i}) for i in named]
+    if len(runs) <= len(blocks) or alone != (len(blocks) == 1):
+        raise Doubtful(f"{cells} are not more than {blocks}")
+    others = [block for block in range(len(supposed.clue)) if block not in blocks]
+    supposed.off([block for block in others if block < blocks[0]], runs[0], supposed.excused)
+    supposed.off([block for block in others if block > blocks[-1]], runs[-1], supposed.excused)
+    for run in runs:
+        supposed.off([block for block in others if blocks[0] < block < blocks[-1]], run, supposed.excused)
+    if (named[0], named[-1]) != (min(runs[0]), max(runs[-1])):
+        raise Doubtful(f"{cells} are not the outer ends")
+    inner = [{i} if run in (runs[0], runs[-1]) else run for i, run in zip(named, runs, strict=True)]
+    for left, right in pairwise(inner):
+        if WHITE not in supposed.text[max(left) : min(right)]:
+            supposed.off(blocks, left | right, set())
+            if alone and max(right) - min(left) < supposed.clue[blocks[0]]:
+                raise Doubtful(f"{blocks} is long enough for {cells}")
+
+
+@says("stuck.few.one stuck.few.single", "cells block")
+def _both(supposed: Supposed, cells: list[int], block: int) -> None:
+    assert len(cells) == 2
+    _few(supposed, cells, [block], True)
+
+
+@says("stuck.room.all", "need span have")
+def _room(supposed: Supposed, need: int, span: list[int], have: int) -> None:
+    assert need == room_needed(supposed.clue) > have == len(span)
+    assert {*supposed.text[: span[0]], *supposed.text[span[-1] + 1 :]} <= {WHITE}
+
+
+@says("stuck.room.none", "block")
+def _no_gap(supposed: Supposed, block: int) -> None:
+    assert all(len(gap) < supposed.clue[block] for gap in supposed.text.split(WHITE))
+
+
+@says("stuck.room.left", "block")
+def _none_left(supposed: Supposed, block: int) -> None:
+    assert not supposed.spots()[block]
+
+
+@says("stuck.room.after", "next last block", early=True)
+@says("stuck.room.after.far", "next last block", early=True, far=True)
+@says("stuck.room.before", "next first block", early=False)
+@says("stuck.room.before.far", "next first block", early=False, far=True)
+def _leaves_none(
+    supposed: Supposed,
+    next: int,
+    block: int,
+    early: bool,
+    last: Sequence[int] = (),
+    first: Sequence[int] = (),
+    far: bool = False,
+) -> None:
+    """Check where a block lies when it and those before it are pushed to one end, and that another has no room then."""
+    clue, text, at = supposed.clue, supposed.text, 0
+    cells = [*last, *first][0]
+    assert block == next + (1 if early else -1)
+    assert far == (0 < next < len(clue) - 1)
+    if not early:
+        clue, text, next, cells = clue[::-1], text[::-1], len(clue) - 1 - next, len(text) - 1 - cells
+    for length in clue[: next + 1]:
+        while WHITE in text[at : at + length]:
+            at += 1
+        at += length + 1
+    assert at - 2 == cells
+    assert all(WHITE in text[i : i + clue[next + 1]] for i in range(at, len(text) - clue[next + 1] + 1))
+
+
+# --- at a glance, without asking where the blocks lie ---
+
+
+@says("stuck.none")
+def _none(supposed: Supposed) -> None:
+    assert not supposed.clue
+    assert BLACK in supposed.text
+
+
+@says("stuck.many", "black total")
+def _many(supposed: Supposed, black: int, total: int) -> None:
+    assert black == supposed.text.count(BLACK) > total == sum(supposed.clue)
+
+
+@says("stuck.scarce", "have total")
+@says("stuck.scarce.one", "total", have=1)
+@says("stuck.scarce.none", "total", have=0)
+def _scarce(supposed: Supposed, have: int, total: int) -> None:
+    assert have == len(supposed.text) - supposed.text.count(WHITE) < total == sum(supposed.clue)
+
+
+@says("stuck.long", "span have longest")
+def _long(supposed: Supposed, span: list[int], have: int, longest: int) -> None:
+    assert runs_of(span) == [span]
+    assert all(supposed.text[i] == BLACK for i in span)
+    assert BLACK not in _around(supposed.text, span)
+    assert have == len(span) > longest == max(supposed.clue)
+
+
+@says("stuck.gap stuck.gap.one", "span")
+def _gap(supposed: Supposed, span: list[int]) -> None:
+    assert BLACK in supposed.text[span[0] : span[-1] + 1]
+    assert {*_around(supposed.text, span)} <= {WHITE}
+    assert len(span) < min(supposed.clue)
+
+
+def _around(text: str, span: list[int]) -> str:
+    return text[max(span[0] - 1, 0) : span[0]] + text[span[-1] + 1 : span[-1] + 2]
+
+
+@says("stuck.apart", "cells count", how="apart")
+@says("stuck.apart.one", "cells", how="apart")
+@says("stuck.apart.crossed", "cells count", how="crossed")
+@says("stuck.apart.crossed.one", "cells", how="crossed")
+@says("stuck.apart.mixed", "cells count", how="mixed")
+def _kept_apart(supposed: Supposed, cells: list[int], how: str, count: int = 1) -> None:
+    text, clue = supposed.text, supposed.clue
+    assert all(text[i] == BLACK for i in cells)
+    assert len(cells) > count == len(clue)
+    crossed = [WHITE in text[left:right] for left, right in pairwise(cells)]
+    far = [right - left >= max(clue) for left, right in pairwise(cells)]
+    if how == "mixed":
+        assert any(crossed)
+        assert all(map(max, crossed, far))
+    else:
+        assert all(far if how == "apart" else crossed)

@@ -1,24 +1,16 @@
-"""What is true of a line with few known cells, by counting from both ends, and how words name its cells and blocks."""
+"""What is true of a line with few known cells, by counting from both ends, and what has been heard of it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
+from nonogram.claims import Marks
 
 if TYPE_CHECKING:
     from tests.proofs.checker.supposed_claims import Supposed
-
-CELLS = r"(?:rows?|columns?) \d+(?:(?: to |, | and )\d+)*"
-BLOCK = r"the (?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+th) )?\d+"
-BLOCKS = rf"(?:{BLOCK}s?|one of the \d+s)(?:(?:, | and | or )(?:{BLOCK}s?|one of the \d+s))*"
-SETTLED = rf"{CELLS} (?:is|are) (?:black|empty)(?: and {CELLS} (?:is|are) (?:black|empty))?"
-HELD = rf"(?:the (?:first|last) \w+ blocks|{BLOCKS})"
-NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 class Doubtful(AssertionError):
@@ -69,6 +61,15 @@ def spots(clue: Clue, text: str, windows: Windows = ()) -> tuple[frozenset[int],
     return tuple(found)
 
 
+class Room(NamedTuple):
+    """What is said of a room `at` some cells, or of all beside a cell: the blocks it holds, or one that it does not."""
+
+    where: str
+    cells: list[int]
+    blocks: list[int]
+    none: int | None = None
+
+
 class Heard:
     """What the parts of a deduction have said so far: where blocks can start, and which known cells they spoke of."""
 
@@ -113,7 +114,7 @@ class Line:
         self.bounds: dict[tuple[int, str], int] = {}
         """How far blocks have been said to lie, in words or by naming where they are."""
         self.held: set[int] = set()
-        self.rooms: list[tuple[str, list[int], list[int], str]] = []
+        self.rooms: list[Room] = []
         """What is said of the blocks that rooms hold, and of each room, until it is told what they leave."""
         self.told_whole: set[int] = set()
         """The blocks of which this text has said that they are complete, or at which cells they lie."""
@@ -121,52 +122,28 @@ class Line:
         """The cells beside blocks that this text has said to be complete, each with the first cell of the block."""
         self.told_owned: list[tuple[int, set[int]]] = []
         """Of which black cells this text has said to which block they belong."""
-        self.pushed = ""
-        """What is said of blocks pushed to one end, until it is told of all of them."""
-        self.packed: set[str] = set()
-        """What is said of rooms on one side together, and where the blocks lie there."""
+        self.told_own: tuple[list[int], list[int]] = [], []
+        """The black cells of which it has just been said to which blocks they belong, and these."""
+        self.missed: tuple[list[int], list[int]] = [], []
+        """The blocks of which it has just been said that they cannot cover some cells, and these."""
+        self.touching: list[tuple[int, list[int]]] = []
+        """Where a block would touch black cells, until it is told what follows."""
+        self.part = range(0)
+        """The blocks in the part of the line of which it has just been spoken."""
+        self.alone = self.counts = self.counting = False
+        """Whether a bound is all that is said, or what is counted from one; whether blocks are counted from an end."""
+        self.follows = self.within_others = False
+        """Whether a claim is said to follow from what comes before it, or is a part of another."""
 
-    # --- reading ---
+    def cells(self, cells: Sequence[int]) -> list[int]:
+        """Cells are named."""
+        self.named.update(cells)
+        return [*cells]
 
-    def cells(self, words: str) -> list[int]:
-        found: list[int] = []
-        for first, last in re.findall(r"(\d+)(?: to (\d+))?", words):
-            found += range(int(first) - 1, int(last or first))
-        self.named.update(found)
-        return found
-
-    def block(self, words: str) -> int:
-        match = re.fullmatch(r"the (?:(\w+) )?(\d+)", words)
-        if match is None:
-            raise Doubtful(f"no block: {words}")
-        nth, length = match.group(1), int(match.group(2))
-        same = [block for block, one in enumerate(self.clue) if one == length]
-        if (nth is None) != (len(same) == 1):
-            raise Doubtful(f"ambiguous: {words}")
-        if nth is None:
-            return same[0]
-        return same[NTH.index(nth) if nth in NTH else int(nth[:-2]) - 1]
-
-    def blocks(self, words: str) -> list[int]:
-        if counted := re.fullmatch(r"the (first|last) (\w+) blocks", words):
-            every = range(len(self.clue))
-            count = NUMBERS.index(counted[2]) if counted[2] in NUMBERS else int(counted[2])
-            return [*(every[:count] if counted[1] == "first" else every[-count:])]
-        found: list[int] = []
-        for one in re.findall(rf"one of the \d+s|{BLOCK}s?", words):
-            if one.endswith("s"):
-                length = int(re.findall(r"\d+", one)[0])
-                found += [block for block, size in enumerate(self.clue) if size == length]
-            else:
-                found.append(self.block(one))
-        return found
-
-    # --- claims ---
-
-    def is_black(self, words: str) -> list[int]:
-        cells = self.cells(words)
+    def is_black(self, named: Sequence[int]) -> list[int]:
+        cells = self.cells(named)
         if any(self.text[i] != BLACK and self.value(i) != BLACK for i in cells):
-            raise Doubtful(f"{words} not black")
+            raise Doubtful(f"{named} not black")
         return cells
 
     def value(self, i: int) -> str:
@@ -182,16 +159,18 @@ class Line:
             return BLACK
         return UNKNOWN
 
-    def settled(self, words: str) -> None:
-        for cells, value in re.findall(rf"({CELLS}) (?:is|are) (black|empty)", words):
-            self.settle(cells, BLACK if value == "black" else WHITE)
+    def settled(self, marks: Marks) -> None:
+        """It is said which values cells have."""
+        for i, value in marks.marks:
+            self.settle([i], value)
 
-    def settle(self, words: str, value: str) -> None:
-        for i in self.cells(words):
+    def settle(self, cells: Sequence[int], value: str) -> None:
+        """It is said that cells have a value."""
+        for i in self.cells(cells):
             if i in self.heard.filled:
-                raise Doubtful(f"{words}: cell {i} has been given where blocks fill a stretch")
+                raise Doubtful(f"cell {i} has been given where blocks fill a stretch")
             if self.value(i) != value:
-                raise Doubtful(f"cell {i} of {words} need not be {value}")
+                raise Doubtful(f"cell {i} need not be {value}")
             self.claimed[i] = value
 
     def begins(self, block: int, cell: int) -> None:
@@ -264,112 +243,135 @@ class Line:
         if cells[-1] - cells[0] == self.clue[block] - 1:
             self.is_of(block, range(cells[0], cells[-1] + 1))
 
-    def within(self, blocks: Sequence[int], words: str, at: Sequence[int] | None = None) -> None:
+    def within(self, blocks: Sequence[int], named: Sequence[int], at: Sequence[int] | None = None) -> None:
         """The blocks, when they cover some cells, lie within others."""
-        cells = self.cells(words)
+        cells = self.cells(named)
         for block in blocks:
             there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
             out = any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there)
             if len(blocks) == 1:
                 first, last = cells[0], cells[-1] + 1 - self.clue[block]
                 if self.before[block][0] > first or self.before[block][1] < last:
-                    raise Doubtful(f"{words} is wider than what was said of block {block} before")
-                self.again(block, first, last, f"block {block} not within {words}" if out else "")
+                    raise Doubtful(f"{named} is wider than what was said of block {block} before")
+                self.again(block, first, last, f"block {block} not within {named}" if out else "")
             elif out:
-                raise Doubtful(f"block {block} not within {words}")
+                raise Doubtful(f"block {block} not within {named}")
         if len(blocks) == 1 and at is None:
             self.places(blocks[0], cells)
 
-    def owned(self, words: str, blocks: list[int]) -> list[int]:
+    def owned(self, named: Sequence[int], blocks: list[int]) -> list[int]:
         """Black cells belong to one of some blocks."""
-        cells = self.is_black(words)
+        cells = self.is_black(named)
         if len(blocks) == 1:
             self.belongs(blocks[0], cells)
         for block, there in enumerate(self.spots):
             first, last = self.before[block]
             if block in blocks[1:] + blocks[:-1] and (last + self.clue[block] <= cells[0] or first > cells[-1]):
-                raise Doubtful(f"it was said before that block {block} cannot cover {words}")
+                raise Doubtful(f"it was said before that block {block} cannot cover {named}")
             if block not in blocks and any(s <= i < s + self.clue[block] for s in there for i in cells):
-                raise Doubtful(f"block {block} can cover {words}")
+                raise Doubtful(f"block {block} can cover {named}")
         return cells
 
-    def tells(self, words: str, block: int) -> None:
+    def tells(self, named: Sequence[int], block: int) -> None:
         """It is said to which block black cells belong, which this text has not said before."""
-        cells = set(self.cells(words))
+        cells = set(self.cells(named))
         if any(cells <= said for one, said in self.told_owned if one == block):
-            raise Doubtful(f"said before: {words} belong to block {block}")
+            raise Doubtful(f"said before: {named} belong to block {block}")
         self.told_owned.append((block, cells))
 
     def belongs(self, block: int, cells: list[int]) -> None:
         """It is said to which block black cells belong."""
         first, last = cells[-1] + 1 - self.clue[block], cells[0]
-        runs = [i for i in cells if i - 1 not in cells]
         if self.shown:
             told = {i for i, blocks in self.owners_before.items() if block in blocks}
-            if all(any(i in told for i in cells if self._run(cells, i) == start) for start in runs):
+            if not any(told.isdisjoint(run) for run in runs_of(cells)):
                 self.unheard = False
                 self.take(block, max(0, first), last)
         self.heard.narrow(block, first, last)
         self.is_of(block, cells)
-
-    def _run(self, cells: list[int], i: int) -> int:
-        """Return where the run of cells begins in which a cell is."""
-        while i - 1 in cells:
-            i -= 1
-        return i
 
     def is_of(self, block: int, cells: Sequence[int]) -> None:
         """Remember of which block cells have been told."""
         for i in cells:
             self.heard.owners.setdefault(i, set()).add(block)
 
-    def apart(self, words: str) -> None:
+    def apart(self, named: Sequence[int]) -> None:
         """No block can cover all of some cells."""
-        cells = self.cells(words)
+        cells = self.cells(named)
         for block, there in enumerate(self.spots):
             if any(s <= cells[0] and cells[-1] < s + self.clue[block] for s in there):
-                raise Doubtful(f"block {block} can cover {words}")
+                raise Doubtful(f"block {block} can cover {named}")
 
-    def covers(self, block: int, words: str) -> None:
-        self.is_of(block, self.cells(words))
-        for i in self.cells(words):
+    def covers(self, block: int, named: Sequence[int]) -> None:
+        self.is_of(block, self.cells(named))
+        for i in self.cells(named):
             if not all(s <= i < s + self.clue[block] for s in self.spots[block]):
-                raise Doubtful(f"block {block} need not cover {words}")
+                raise Doubtful(f"block {block} need not cover {named}")
             self.claimed[i] = BLACK
 
-    def recall(self, blocks: Sequence[int], words: str) -> None:
+    def recall(self, blocks: Sequence[int], named: Sequence[int]) -> None:
         """Blocks are complete at some cells: as shown before, if that is how one knows which of several they are."""
-        cells = self.cells(words)
-        runs = zip(blocks, [i for i in cells if i - 1 not in cells], strict=True)
-        there = [(block, start, start + self.clue[block]) for block, start in runs]
+        cells = self.cells(named)
+        runs = zip(blocks, runs_of(cells), strict=True)
+        there = [(block, run[0], run[0] + self.clue[block]) for block, run in runs]
         if all(any(block in self.owners_before.get(i, ()) for i in range(*run)) for block, *run in there):
             alike = [run for block, *run in there if self.clue.count(self.clue[block]) > 1]
             if self.shown:
                 self.unheard = False
             elif any(UNKNOWN in self.text[:start] and UNKNOWN in self.text[stop:] for start, stop in alike):
-                raise Doubtful(f"not called shown before: {words} complete")
+                raise Doubtful(f"not called shown before: {named} complete")
 
-    def pin(self, blocks: Sequence[int], words: str) -> None:
+    def pin(self, blocks: Sequence[int], named: Sequence[int]) -> None:
         """Earlier parts have shown that blocks are complete at some cells."""
-        cells = self.cells(words)
-        starts = [i for i in cells if i - 1 not in cells]
+        cells = self.cells(named)
+        starts = [run[0] for run in runs_of(cells)]
         known = spots(self.clue, self.earlier, self.before)
         if any(known[block] != {start} for block, start in zip(blocks, starts, strict=True)):
-            raise Doubtful(f"{words} are not known to be complete")
+            raise Doubtful(f"{named} are not known to be complete")
         for block, start in zip(blocks, starts, strict=True):
             self.heard.narrow(block, start, start)
             self.take(block, start, start)
             self.is_of(block, range(start, start + self.clue[block]))
 
-    def complete(self, words: str) -> None:
-        cells = self.is_black(words)
-        runs = [i for i in cells if i - 1 not in cells]
-        for first in runs:
-            stop = first
-            while stop in cells:
-                stop += 1
+    def complete(self, named: Sequence[int]) -> None:
+        cells = self.is_black(named)
+        for run in runs_of(cells):
+            first, stop = run[0], run[-1] + 1
             self.named.update((first - 1, stop))
             self.beside.update({(first - 1, first), (stop, first)})
             for i in (first - 1, stop):
                 if 0 <= i < len(self.text) and self.value(i) != WHITE:
-                    raise Doubtful(f"{words} not complete")
+                    raise Doubtful(f"{named} not complete")
+
+    def parts(self, block: int, settled: Marks) -> None:
+        """Black cells that are settled because of where a block lies are parts of it."""
+        self.is_of(block, [i for i, value in settled.marks if value == BLACK])
+
+    def has_no_room(self, block: int, cells: Sequence[int]) -> None:
+        """A block is too short for all of some cells, or crosses leave no room for it there."""
+        if any(WHITE not in self.text[start : start + self.clue[block]] for start in self._over(block, cells)):
+            raise Doubtful(f"block {block} has room at {cells}")
+
+    def touches(self, block: int, cells: Sequence[int], touched: set[int]) -> None:
+        """A block that covers some cells would touch others, which are black."""
+        length = self.clue[block]
+        for start in self._over(block, cells):
+            free = WHITE not in self.text[start : start + length]
+            if free and touched.isdisjoint((start - 1, start + length)):
+                raise Doubtful(f"block {block} need not touch {touched}")
+
+    def _over(self, block: int, cells: Sequence[int]) -> range:
+        """Return where a block would begin that covers all of some cells."""
+        length = self.clue[block]
+        return range(max(0, cells[-1] + 1 - length), min(cells[0], len(self.text) - length) + 1)
+
+
+def runs_of(cells: Sequence[int]) -> list[list[int]]:
+    """Divide cells into runs side by side."""
+    runs: list[list[int]] = []
+    for i in cells:
+        if runs and i == runs[-1][-1] + 1:
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    return runs
