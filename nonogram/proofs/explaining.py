@@ -42,9 +42,10 @@ Paragraphs = tuple[tuple[Said, ...], ...]
 class Account:
     """What is said of a line, and of which blocks one by one; `given` are the known cells on which it rests as far as
     it does not name them. Then what it tells of blocks: which black cells belong to them, how far they can lie, and
-    which are `called` complete. It is `plain` if it explains all bounds and the part of every black cell, and `counts`
-    rooms this many times. `idle` are cells that only show what is known, of blocks of which it does not speak. `cost`
-    is what it takes to say it all but that an earlier part has shown something.
+    which are `called` complete. It is `plain` if it explains all bounds and the part of every black cell, `counts`
+    rooms this many times, and proves as many cells as `otherwise` says by refuting their other value. `cost` is what it
+    takes to say it all but that an earlier part has shown something. `idle` are cells that only show what is known, of
+    blocks of which it does not speak.
     """
 
     paragraphs: Paragraphs
@@ -55,6 +56,7 @@ class Account:
     called: frozenset[int]
     plain: bool
     counts: int
+    otherwise: int
     cost: int
     idle: frozenset[int] = frozenset()
 
@@ -216,7 +218,8 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     unnamed = {i for i in before.ends - spoken if text[i] == BLACK}
     whole = tuple(tuple(one) for one in paragraphs if one)
     costs = LINE + cost((*(one for parts in whole for part in parts for one in part), Marks(left)))
-    return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, costs), unnamed
+    otherwise = sum(len(one.marks) for _, found in argument for one in found if one.key == "every")
+    return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, otherwise, costs), unnamed
 
 
 def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:

@@ -17,6 +17,7 @@ from ..techniques.technique import Technique, technique
 from .by_lines import EASY, CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
 from .cost import LINE
+from .explaining import Account
 from .minimizer import Minimizer
 from .scene import Scene
 
@@ -82,6 +83,8 @@ class _Telling(NamedTuple):
     """How many cells are lit."""
     counts: int
     """How many times rooms are counted."""
+    otherwise: int
+    """How many cells are proved by refuting their other value."""
 
 
 class Walk:
@@ -97,7 +100,7 @@ class Walk:
         self._most = most
         self._parts: list[Step] = []
         self._lit: frozenset[At] = frozenset()
-        self._costs: dict[Step, int] = {}
+        self._accounts: dict[Step, Account] = {}
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
         assert first.line is not None
@@ -239,6 +242,7 @@ class Walk:
             saved >= 0
             and most <= max(MOST_JOINED_COST, *(one.cost for one in before))
             and max(one.difficulty for one in now) <= max(one.difficulty for one in before)
+            and sum(one.otherwise for one in now) <= sum(one.otherwise for one in before)
             and max(one.counts for one in now) <= max(one.counts for one in before)
             and sum(one.lit for one in now) <= sum(one.lit for one in before)
             and all(one.plain for one in now) >= all(one.plain for one in before)
@@ -271,6 +275,8 @@ class Walk:
             left -= one.cost
             if left < 0 or one.difficulty > before.difficulty or one.plain < before.plain:
                 return False
+            if one.otherwise > before.otherwise:
+                return False
         return True
 
     def _telling(self, parts: Parts) -> Iterator[_Telling]:
@@ -278,7 +284,8 @@ class Walk:
             assert part.why is not None
             assert part.why.technique is not None
             lit = len(part.cited) + len(part.why.seen) + len(said.idle)
-            yield _Telling(technique(part.why.technique).difficulty, said.cost, said.plain, lit, said.counts)
+            difficulty = technique(part.why.technique).difficulty
+            yield _Telling(difficulty, said.cost, said.plain, lit, said.counts, said.otherwise)
 
     async def add(self, found_by: Technique, reasons: CellsByReason) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
@@ -302,6 +309,8 @@ class Walk:
         """Take cells into this part if it stays cheap enough, or costs hardly more."""
         wider = await self._proved((*self._part.cells, *cells))
         if self._cost(wider) > max(MOST_COST, self._cost(self._part) + SLACK):
+            return False
+        if self._account(wider).otherwise > self._account(self._part).otherwise:
             return False
         self._part = wider
         return True
@@ -333,9 +342,12 @@ class Walk:
         return await self._minimizer.line(self._part.line, tuple(sorted(cells)), self._lit)
 
     def _cost(self, step: Step) -> int:
-        if step not in self._costs:
-            self._costs[step] = self._scene.account(step)[1].cost
-        return self._costs[step]
+        return self._account(step).cost
+
+    def _account(self, step: Step) -> Account:
+        if step not in self._accounts:
+            self._accounts[step] = self._scene.account(step)[1]
+        return self._accounts[step]
 
 
 def _together(parts: Sequence[Step]) -> Step:
