@@ -14,14 +14,14 @@ Outcome = Literal["contradiction", "agreement"]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How a step is told.
+    """How a step is told, or what a chain supposes.
 
     `technique` is None for a line without completion. `seen` are known cells that the explanation uses but the proof
     does not cite: they follow from the cited ones, or from those of earlier parts of the same deduction, except for the
     black cells that show that a line is finished. `first` and `last` are where the blocks of the line start in the
     leftmost and the rightmost arrangement that fit the cells cited and seen; None when no arrangement does, and for a
-    step without a line. `blocks` are those
-    of the line's blocks that the text speaks of one by one.
+    step without a line. `blocks` are those of the line's blocks that the text speaks of one by one. `from_end` is the
+    text in a chain that is read from its end: it says first what the step is for. None in all other steps.
     """
 
     technique: str | None
@@ -30,6 +30,7 @@ class Told:
     last: tuple[int, ...] | None = None
     seen: tuple[At, ...] = ()
     blocks: tuple[int, ...] = ()
+    from_end: str | None = None
 
     def to_json(self) -> dict[str, object]:
         """Return this as plain lists, dicts and texts."""
@@ -40,6 +41,7 @@ class Told:
             "seen": [list(at) for at in self.seen],
             "blocks": list(self.blocks),
             "text": self.text,
+            "from_end": self.from_end,
         }
 
 
@@ -66,7 +68,7 @@ class Step:
     - `solution`: every cell is known; `cells` is empty.
 
     `why` is what is to be said of the step, `told` says it in words; both are None in the solver's own stream and in
-    proofs that nobody has asked to see.
+    proofs that nobody has asked to see. `supposed` tells the assumption of each chain of a proof that is told.
     """
 
     kind: Kind
@@ -79,6 +81,7 @@ class Step:
     other: tuple[Step, ...] = ()
     why: Explanation | None = None
     told: Told | None = None
+    supposed: tuple[Told, ...] = ()
 
     @property
     def chains(self) -> tuple[tuple[Cell | None, tuple[Step, ...]], ...]:
@@ -90,7 +93,7 @@ class Step:
 
     def to_json(self) -> dict[str, object]:
         """Return the step as plain lists and dicts; both chains under `steps` and `other`. A step that is told also has
-        its `technique`, `arrangements`, `seen`, `blocks` and `text`.
+        its `technique`, `arrangements`, `seen`, `blocks`, `text` and `from_end`.
         """
         return {
             "kind": self.kind,
@@ -99,6 +102,7 @@ class Step:
             "cited": [list(cell) for cell in self.cited],
             "assumption": list(self.assumption) if self.assumption else None,
             "outcome": self.outcome,
+            "supposed": [{"text": one.text, "from_end": one.from_end} for one in self.supposed],
             "steps": [step.to_json() for step in self.steps],
             "other": [step.to_json() for step in self.other],
             **(self.told.to_json() if self.told else {}),

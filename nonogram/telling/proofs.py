@@ -9,6 +9,7 @@ from ..cells import VALUES, opposite
 from ..claims import Explanation, Said
 from ..puzzle import Puzzle
 from ..steps import Step, Told
+from .chains import told_in_turn
 from .names import Names
 from .sentences import LONGEST, Sentences
 from .words import (
@@ -30,12 +31,18 @@ MOST_LINES = 4
 """A short chain names its lines if there are at most this many."""
 
 
-def tell(puzzle: Puzzle, step: Step) -> Step:
-    """Return a step whose explanation, and those of the steps that it holds, are put into words."""
+def tell(puzzle: Puzzle, proof: Step) -> Step:
+    """Return a proof whose explanation, and those of the steps that it holds, are put into words."""
+    return told_in_turn(_tell(puzzle, proof))
+
+
+def _tell(puzzle: Puzzle, step: Step) -> Step:
     if step.kind == "edge":
         return _tell_cases(puzzle, step)
     step = replace(
-        step, steps=tuple(tell(puzzle, one) for one in step.steps), other=tuple(tell(puzzle, one) for one in step.other)
+        step,
+        steps=tuple(_tell(puzzle, one) for one in step.steps),
+        other=tuple(_tell(puzzle, one) for one in step.other),
     )
     if step.why is None:
         return step
@@ -216,7 +223,7 @@ def _tell_cases(puzzle: Puzzle, proof: Step) -> Step:
     """Return a deduction along an edge whose cases are told."""
     cases: list[Step] = []
     for case in proof.steps:
-        case = replace(case, steps=tuple(tell(puzzle, one) for one in case.steps))
+        case = replace(case, steps=tuple(_tell(puzzle, one) for one in case.steps))
         cases.append(_told(case, _case(puzzle, edge_line(puzzle, proof), case, cases)))
     return replace(proof, steps=tuple(cases))
 

@@ -59,13 +59,21 @@ def walked(puzzle: ng.Puzzle) -> Iterator[Hint]:
         grid, near = with_cells(grid, hint.cells), hint.cells[0][:2]
 
 
+def from_end(hint: Hint) -> Iterator[str]:
+    """What a hint's chains suppose, and their texts as they are read from the end."""
+    if hint.proof is not None:
+        told = (*hint.proof.supposed, *(step.told for _, chain in hint.proof.chains for step in chain))
+        yield from (text for one in told if one for text in (one.text, one.from_end) if text)
+
+
 @pytest.mark.native
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", ["lines", "tries", "cactus", "anchor"])
 def test_hints_are_whole_sentences(language: str, name: str) -> None:
     puzzle = {"lines": LINES, "tries": TRIES}.get(name) or ng.load(PUZZLES / f"{name}.non")
     with ng.speaking(language):
-        said = {text for hint in walked(puzzle) for text in (*hint.texts, *hint.step_texts)}
+        hints = list(walked(puzzle))
+        said = {text for hint in hints for text in (*hint.texts, *hint.step_texts, *from_end(hint))}
         said |= {ng.grade(puzzle).text}
     assert len(said) > 30
     english = set(WORDS.split()) - ALIKE[language]

@@ -35,9 +35,11 @@ def hints() -> list[Hint]:
 
 
 def wordless(step: Step) -> Step:
-    """A step as it is told, but for the text."""
-    told = None if step.told is None else replace(step.told, text="")
-    return replace(step, told=told, steps=tuple(map(wordless, step.steps)), other=tuple(map(wordless, step.other)))
+    """A step as it is told, but for the texts."""
+    told = None if step.told is None else replace(step.told, text="", from_end=None)
+    return replace(
+        step, told=told, supposed=(), steps=tuple(map(wordless, step.steps)), other=tuple(map(wordless, step.other))
+    )
 
 
 @pytest.mark.native

@@ -22,6 +22,8 @@
  * @property {Step[]} steps the chain of a probe under its assumption
  * @property {Step[]} other the chain under the opposite value, when both agree
  * @property {string} [text] in the chain of a hint or a check: why the step holds
+ * @property {string | null} [from_end] in the chain of a hint or a check: the text when the chain is read from its end, with what
+ *   the step is for; null in parts of a line and in cases, which are no chain
  * @property {string} [technique] in the chain of a hint
  * @property {Arrangements | null} [arrangements] in the chain of a hint
  * @property {[number, number][]} [seen] in the chain of a hint: known cells of which the text speaks though others, cited, give them
@@ -32,6 +34,12 @@
  * Where each block of a line begins in the leftmost and in the rightmost arrangement that fits the cited cells.
  *
  * @typedef {{first: number[], last: number[]}} Arrangements
+ */
+
+/**
+ * What a chain supposes, in words: as the chain is read from its beginning, and from its end.
+ *
+ * @typedef {{text: string, from_end: string}} Supposed
  */
 
 /**
@@ -51,6 +59,7 @@
  * @property {Cell[]} cells empty at level "where"; for a mistake the marks to blame, as they stand, at level "why" alone
  * @property {[number, number][]} cited known cells the proof rests on; for "ambiguous" the cells that differ
  * @property {Cell | null} assumption of a probe
+ * @property {Supposed[]} supposed what each chain of a probe supposes, at level "why"
  * @property {"contradiction" | "agreement" | null} outcome
  * @property {Step[]} steps the chain under the assumption
  * @property {Step[]} other the chain under the opposite, when both agree
@@ -74,6 +83,7 @@
  *   no picture fits the clues whatever is marked
  * @property {boolean} exact false when the effort allowed did not suffice to leave out all that can be
  * @property {Cell | null} assumption of "cases": that cell, with the value from which `steps` begins
+ * @property {Supposed[]} supposed of "cases": what each of the two chains supposes
  * @property {Step[]} steps the chain from the marks to that line; empty where lines do not show it
  * @property {Step[]} other of "cases": the chain that begins with the opposite
  * @property {[number, number] | null} culprit the oldest wrong one of `mistakes` or, where none is known to be wrong by itself, the newest;

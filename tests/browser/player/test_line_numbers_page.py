@@ -61,7 +61,7 @@ def hint_about(line: int | None, **more: Any) -> Any:
     """A hint as the engine tells it, which the player shows without an engine."""
     told: dict[str, Any] = {"kind": "line", "level": "why", "technique": "overlap", "text": "Look here.", "of": 1}
     told |= {"line": line, "cells": [], "cited": [], "seen": [], "blocks": [], "steps": [], "other": [], "faults": []}
-    return told | {"assumption": None, "arrangements": None} | more
+    return told | {"assumption": None, "supposed": [], "arrangements": None} | more
 
 
 PIXELS_OF_PLATES = """() => {

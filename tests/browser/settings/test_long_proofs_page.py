@@ -31,7 +31,9 @@ SEEN = """const stage = player.shadowRoot.querySelector(".stage").getBoundingCli
 def prove(page: Page, sentences: int) -> dict[str, Any]:
     step = {"line": 0, "cells": [[0, 1, "."]], "cited": [], "seen": [], "technique": None}
     steps = [step | {"text": CLAIM * sentences}, step | {"text": CLAIM}]
-    more = {"kind": "probe", "assumption": [0, 0, "#"], "steps": steps, "cells": [[0, 0, "."]], "chapters": []}
+    supposed = [{"text": CLAIM, "from_end": CLAIM}]
+    more = {"kind": "probe", "assumption": [0, 0, "#"], "supposed": supposed, "steps": steps, "chapters": []}
+    more["cells"] = [[0, 0, "."]]
     evaluate(page, "await player.demonstrate(arg)", hint_about(None, **more))
     assert evaluate(page, RESTS)
     seen: dict[str, Any] = evaluate(page, SEEN)

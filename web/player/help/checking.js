@@ -171,14 +171,14 @@ export class Checking extends Speaker {
    * that can have neither value, the steps for one value, then for the other.
    */
   #proof() {
-    const { assumption, steps, other } = /** @type {Check} */ (this.#check);
+    const { assumption, supposed, steps, other } = /** @type {Check} */ (this.#check);
     const { puzzle } = this.state.store;
     const doubts = this.#doubts();
     const whole = this.#frame();
     if (assumption) {
       const [row, column] = assumption;
       whole.marks = [...doubts, markAt(row, column, "assumed")];
-      const tried = tryOut({ assumption, steps, other }, doubts, puzzle, words.player.mistake.otherwise);
+      const tried = tryOut({ assumption, supposed, steps, other }, doubts, puzzle);
       return [{ ...whole, line: null }, ...tried];
     }
     if (steps.length < 2) return [whole];

@@ -1,14 +1,15 @@
 /**
  * The pictures of a hint: the whole hint and, for a probe, one picture for each step of its chain; for a line that is
- * told in parts, one picture for each part. A chain can also be read from its end, so each of its pictures has a second text, which says what comes later in the chain needs it.
+ * told in parts, one picture for each part. A chain can also be read from its end, so each of its pictures has a second
+ * text.
  *
- * @import { Cell, Hint, Step } from "../../engine/protocol.js"
+ * @import { Cell, Hint, Step, Supposed } from "../../engine/protocol.js"
  * @import { Puzzle } from "../../rules.js"
  * @import { Mark } from "../drawing/draw-overlay.js"
  * @import { Slide } from "../drawing/draw-slide.js"
  * @typedef {object} Frame
  * @property {string} text
- * @property {string} [fromEnd] the text for those who come from the end of the chain
+ * @property {string | null} [fromEnd] the text for those who come from the end of the chain
  * @property {number | null} line the line it speaks of
  * @property {number[]} [blocks] those of the line's blocks that it speaks of
  * @property {Mark[]} marks
@@ -16,7 +17,7 @@
  * @property {number[]} [badLines] whose clues are shown as broken
  */
 import { clueAt, valueOf } from "../../rules.js";
-import { say, sayCount, sayList, words } from "../../strings/say.js";
+import { say, words } from "../../strings/say.js";
 
 /** A picture of the board alone. @type {(text: string) => Frame} */
 export function plain(text) {
@@ -50,20 +51,13 @@ export function framesOf(hint, puzzle) {
   const slide = known ? slideOf(hint, puzzle) : null;
   const whole = { text: hint.text, line: hint.line, blocks: hint.blocks, marks, slide };
   if (!hint.steps.length) return [whole];
-  if (!hint.assumption) return [whole, ...proved(hint.steps, puzzle)];
-  const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle, words.player.hint.otherwise);
+  // Without an assumption each step proves cells of the hint itself: the parts of a line, or the cells of a stretch one by one.
+  if (!hint.assumption) return [whole, ...follow(hint.steps, [], puzzle, "deduced")];
+  const tried = tryOut({ ...hint, assumption: hint.assumption }, [], puzzle);
   // Each chain begins with a picture of what is supposed.
   const { steps, chapters } = hint;
   const at = chapters.map((begin) => begin + (begin < steps.length ? 1 : 2));
   return [{ ...whole, line: null, slide: null }, ...entitle(tried, at, puzzle)];
-}
-
-/**
- * Steps that each prove cells of the hint itself: the parts of a line, or the cells of a stretch one by one.
- * @type {(steps: Step[], puzzle: Puzzle) => Frame[]}
- */
-function proved(steps, puzzle) {
-  return follow(steps, [], puzzle, 1, "deduced").map((frame) => ({ ...frame, fromEnd: undefined }));
 }
 
 /**
@@ -86,38 +80,33 @@ export function entitle(frames, begins, puzzle) {
 
 /**
  * What follows when a cell is supposed to have one value and, where the proof needs it, the other value.
- * @param {{assumption: Cell, steps: Step[], other: Step[]}} trial
+ * @param {{assumption: Cell, supposed: Supposed[], steps: Step[], other: Step[]}} trial
  * @param {Mark[]} from marks that both ways begin with
  * @param {Puzzle} puzzle
- * @param {string} opening of the other way
  * @returns {Frame[]}
  */
-export function tryOut({ assumption, steps, other }, from, puzzle, opening) {
+export function tryOut({ assumption, supposed, steps, other }, from, puzzle) {
   const [row, column, value] = assumption;
-  const frames = chain(assumption, steps, from, puzzle, words.player.hint.assume, 1);
-  if (!other.length) return frames;
   const opposite = /** @type {Cell} */ ([row, column, value === "#" ? "." : "#"]);
-  return [...frames, ...chain(opposite, other, from, puzzle, opening, 1 + frames.length)];
+  const [first, last] = supposed;
+  return [
+    ...chain(assumption, first, steps, from, puzzle),
+    ...(last ? chain(opposite, last, other, from, puzzle) : []),
+  ];
 }
 
 /**
  * A cell supposed, and what follows step by step.
  * @param {Cell} assumption
+ * @param {Supposed} supposed
  * @param {Step[]} steps
  * @param {Mark[]} from
  * @param {Puzzle} puzzle
- * @param {string} opening
- * @param {number} at the place of the supposition among all pictures
  * @returns {Frame[]}
  */
-function chain([row, column, value], steps, from, puzzle, opening, at) {
-  const texts = words.player.hint;
-  const name = nameOf(value);
-  const supposed = [...from, markAt(row, column, "assumed", valueOf(value))];
-  const places = { row: row + 1, column: column + 1, value: name };
-  const text = say(opening, places);
-  const fromEnd = say(texts.fromEnd.supposed, places);
-  return [{ ...plain(text), fromEnd, marks: supposed }, ...follow(steps, supposed, puzzle, at + 1)];
+function chain([row, column, value], { text, from_end: fromEnd }, steps, from, puzzle) {
+  const marks = [...from, markAt(row, column, "assumed", valueOf(value))];
+  return [{ ...plain(text), fromEnd, marks }, ...follow(steps, marks, puzzle)];
 }
 
 /**
@@ -125,13 +114,12 @@ function chain([row, column, value], steps, from, puzzle, opening, at) {
  * @param {Step[]} steps
  * @param {Mark[]} from
  * @param {Puzzle} puzzle
- * @param {number} [at] the place of the first of them among all pictures
  * @param {Mark["kind"]} [after] how the cells of a step are marked in the pictures after it
  * @returns {Frame[]}
  */
-export function follow(steps, from, puzzle, at = 1, after = "assumed") {
+export function follow(steps, from, puzzle, after = "assumed") {
   const before = [...from];
-  return steps.map((step, i) => {
+  return steps.map((step) => {
     const basis = basisOf(step);
     const used = new Set(basis.map(placeOf));
     const news = step.cells.map(([row, column, value]) => markAt(row, column, "deduced", valueOf(value)));
@@ -142,7 +130,7 @@ export function follow(steps, from, puzzle, at = 1, after = "assumed") {
     before.push(...news.map((mark) => ({ ...mark, kind: after })));
     return {
       text: step.text ?? "",
-      fromEnd: toldFromEnd(steps, i, at),
+      fromEnd: step.from_end,
       line: step.line,
       blocks: step.blocks,
       marks: [...standing, ...known, ...news],
@@ -150,33 +138,6 @@ export function follow(steps, from, puzzle, at = 1, after = "assumed") {
       badLines: news.length || step.line === null ? [] : [step.line],
     };
   });
-}
-
-/**
- * What a step says to those who come from the end: first what it is for.
- * @param {Step[]} steps
- * @param {number} i
- * @param {number} at the place of the first step among all pictures
- */
-function toldFromEnd(steps, i, at) {
-  const texts = words.player.hint.fromEnd;
-  const { cells, text = "" } = steps[i];
-  if (i === steps.length - 1) return say(cells.length ? texts.leads : texts.fails, { text });
-  const needs = (/** @type {Step} */ { cited }) =>
-    cells.filter(([row, column]) => cited.some(([r, c]) => r === row && c === column));
-  const users = [...steps.keys()].filter((j) => j > i && needs(steps[j]).length);
-  if (!users.length) return text;
-  if (users.length > 1) return say(texts.needs.steps, { steps: sayList(users.map((j) => at + j)), text });
-  const step = at + users[0];
-  const needed = needs(steps[users[0]]);
-  const [row, column, value] = needed[0];
-  if (needed.length > 1) return sayCount(texts.needs.cells, needed.length, { step, text });
-  return say(texts.needs.cell, { step, row: row + 1, column: column + 1, value: nameOf(value), text });
-}
-
-/** @param {"#" | "."} value */
-function nameOf(value) {
-  return value === "#" ? words.player.hint.black : words.player.hint.white;
 }
 
 /** @param {{row: number, column: number}} mark */

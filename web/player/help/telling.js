@@ -137,7 +137,7 @@ export class Telling {
 
   /** Whether the pictures are a chain, which can be read from its end. */
   get #turns() {
-    return this.#frames.some(({ fromEnd }) => fromEnd !== undefined);
+    return this.#frames.some(({ fromEnd }) => fromEnd);
   }
 }
 
