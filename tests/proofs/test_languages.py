@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from string import Formatter
 
 import pytest
@@ -21,6 +20,7 @@ from nonogram.telling.words import differing_text, lines_words, places_words, se
 from tests.boards import row, with_cells
 from tests.places import PUZZLES
 from tests.proofs.checker.explanations import FIELDS
+from tests.proofs.checker.sayings import parts_of
 from tests.proofs.checker.truths import runs_of
 from tests.proofs.test_sentences import line_step, told, told_of
 from tests.proofs.told_apart import APART
@@ -111,7 +111,7 @@ def claimed(why: Explanation, clue: Clue) -> tuple[set[str], set[str]]:
     blocks may be named together, and what is spare may be left out.
     """
     needed, allowed = set[str](), {"1", *map(str, clue or [0])}
-    for one in _fields((Marks(why.given), why.paragraphs)):
+    for one in parts_of((Marks(why.given), why.paragraphs)):
         match one:
             case Cells(cells, either):
                 needed.update(*(_cells([i]) for i in cells) if either else [_cells(cells)])
@@ -128,24 +128,12 @@ def claimed(why: Explanation, clue: Clue) -> tuple[set[str], set[str]]:
                 needed.update(_block(clue, block))
             case Blocks(blocks):
                 allowed.update(*(_block(clue, block) for block in blocks))
-    for one in _fields(why.paragraphs):
+    for one in parts_of(why.paragraphs):
         if isinstance(one, Reasoned) and one.spare:
             spare, more = claimed(Explanation("", ((one.premises,),)), clue)
             kept, _ = claimed(Explanation("", (((one.claim,),),)), clue)
             needed, allowed = (needed - spare) | kept, allowed | more
     return needed, allowed | needed
-
-
-def _fields(said: object) -> Iterator[object]:
-    """All that claims are made of."""
-    yield said
-    if isinstance(said, tuple):
-        for one in said:
-            yield from _fields(one)
-    elif is_dataclass(said) and not isinstance(said, Cells | Blocks | Marks | Pushed | Count):
-        for name in (field.name for field in fields(said)):
-            if not isinstance(getattr(said, name), bool):
-                yield from _fields(getattr(said, name))
 
 
 def _cells(cells: Iterable[int]) -> set[str]:

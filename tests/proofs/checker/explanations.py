@@ -11,28 +11,28 @@ from nonogram.cells import BLACK, UNKNOWN, Clue, other_value, with_value
 from nonogram.claims import (
     And,
     Cases,
+    Cells,
     Claim,
     Covers,
     Either,
     Explanation,
     Linked,
     Marks,
-    Pushed,
     Reasoned,
     Rooms,
     Said,
     Statement,
+    shown,
 )
 from tests.proofs.checker import line_claims, premise_claims, room_claims, supposed_claims
 from tests.proofs.checker.room_claims import check_pushed
-from tests.proofs.checker.sayings import Sayings, cells_named
+from tests.proofs.checker.sayings import parts_of, says
 from tests.proofs.checker.supposed_claims import Supposed
 from tests.proofs.checker.truths import Doubtful, Heard, Line
 
-KINDS: tuple[Sayings, ...] = (line_claims.says, premise_claims.says, room_claims.says)
-"""The claims that are understood of a line that settles cells, by what they are about."""
-SAYS = Sayings.of(*KINDS)
-FIELDS = SAYS.fields | supposed_claims.says.fields
+KINDS = line_claims, premise_claims, room_claims
+"""Where checks of a line that settles cells are registered."""
+FIELDS = says.fields | supposed_claims.says.fields
 """Of what each claim speaks."""
 
 
@@ -78,8 +78,11 @@ def _hear_all(line: Line, said: Said) -> None:
     _leads_on(said)
     for one in said:
         line.just_counted, line.counted = line.counted, None
-        line.shown = line.unheard = _is_shown(one)
-        line.alone = isinstance(one, Claim) and one.key == "shown" and dict(one.fields)["claim"] in _bounds(one)
+        repeated = [
+            dict(part.fields)["claim"] for part in parts_of(one) if isinstance(part, Claim) and part.key == "shown"
+        ]
+        line.shown = line.unheard = bool(repeated)
+        line.alone = [one] == [shown(part) for part in repeated if part.key in ("begins", "ends")]
         line.within_others = not isinstance(one, Claim)
         _hear(line, one)
         assert not line.rooms, "nothing follows from what rooms hold"
@@ -94,21 +97,6 @@ def _leads_on(said: Said) -> None:
             then = said[number + 1]
             assert isinstance(then, Claim)
             assert then.key.endswith(".so"), then
-
-
-def _bounds(one: Claim) -> list[object]:
-    return [inner for _, inner in one.fields if isinstance(inner, Claim) and inner.key in ("begins", "ends")]
-
-
-def _is_shown(one: object) -> bool:
-    """Return whether claims call something shown before."""
-    if isinstance(one, Cases):
-        return False
-    if isinstance(one, tuple):
-        return any(map(_is_shown, one))
-    if isinstance(one, Claim) and one.key == "shown":
-        return True
-    return any(_is_shown(getattr(one, name)) for name in getattr(one, "__slots__", ()))
 
 
 def _hear(line: Line, one: Statement) -> None:
@@ -145,7 +133,11 @@ def _hear(line: Line, one: Statement) -> None:
             if where:
                 _hear(line, where)
         case Rooms(rows, pushed, where):
-            _rooms(line, rows, pushed, where)
+            _hear_each(line, rows)
+            for side in pushed:
+                check_pushed(line, side)
+            if where:
+                _hear(line, where)
         case Cases(cases):
             for settled, why in cases:
                 _case(line, settled, why)
@@ -176,24 +168,16 @@ def _claim(line: Line, one: Claim) -> None:
         if isinstance(field, Claim | And | Reasoned):
             _hear(line, field)
     line.follows, line.within_others = follows, within
-    SAYS.check(line, one)
+    says.check(line, one)
     line.follows = False
-
-
-def _rooms(line: Line, rows: tuple[And, ...], pushed: tuple[Pushed, ...], where: Claim | None) -> None:
-    for row in rows:
-        _hear(line, row)
-    for one in pushed:
-        check_pushed(line, one)
-    if where:
-        _hear(line, where)
 
 
 def _case(line: Line, settled: Marks, why: Said) -> None:
     """Check what would be impossible if settled cells had the other value, whichever it is."""
     text = "".join(line.claimed.get(i, cell) for i, cell in enumerate(line.text))
     line.settled(settled)
-    line.cells(sorted(cells_named(why)))
+    for part in parts_of(why):
+        line.cells(part.cells if isinstance(part, Cells) else ())
     line.supposed = [Supposed(line.clue, with_value(text, i, other_value(value))) for i, value in settled.marks]
     for supposed in line.supposed:
         supposed.hear(why)

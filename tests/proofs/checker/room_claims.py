@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from nonogram.cells import BLACK, WHITE, room_needed
-from nonogram.claims import Marks, Pushed, Statement
-from tests.proofs.checker.sayings import Sayings
+from nonogram.claims import Pushed
+from tests.proofs.checker.sayings import Fields, says
 from tests.proofs.checker.truths import Doubtful, Line, Room
-
-says = Sayings()
 
 
 @says("rooms.hold", "span blocks")
-def _holds(line: Line, span: list[int], blocks: list[int]) -> None:
-    line.held |= {*blocks}
-    line.rooms.append(Room("at", line.cells(span), blocks))
-
-
 @says("rooms.none", "span block")
-def _holds_none(line: Line, span: list[int], block: int) -> None:
-    line.rooms.append(Room("at", line.cells(span), [], block))
+def _holds(line: Line, it: Fields) -> None:
+    line.held |= {*(it.blocks or ())}
+    line.rooms.append(Room("at", line.cells(it.span), it.blocks or [], it.block))
 
 
 def check_pushed(line: Line, one: Pushed) -> None:
@@ -79,39 +73,31 @@ def _check_rooms(line: Line, start: int, stop: int, inside: list[int]) -> None:
 
 
 @says("rooms.others", "count")
-def _others(line: Line, count: int) -> None:
-    assert count == len(line.clue) - len(line.held)
+def _others(line: Line, it: Fields) -> None:
+    assert it.count == len(line.clue) - len(line.held)
 
 
 @says("because.rooms.fill", "all span settled")
 @says("because.rooms.one", "block span settled")
-@says("because.rooms.whole", "block span")
-@says("because.rooms.wholes", "block span", several=True)
-def _fill(
-    line: Line,
-    span: list[int],
-    all: list[int] | Statement | None = None,
-    block: int | None = None,
-    settled: Marks | None = None,
-    several: bool = False,
-) -> None:
-    assert settled is not None or several == bool(span[1:])
+@says("because.rooms.whole", "block span", plural=True)
+def _fill(line: Line, it: Fields) -> None:
     assert line.follows
-    if block is not None:
-        inside = [block]
+    if it.block is not None:
+        inside = [it.block]
     else:
-        inside = all if isinstance(all, list) else sorted({*range(len(line.clue))} - line.held)
-    cells = line.cells(span)
+        inside = it.all if isinstance(it.all, list) else sorted({*range(len(line.clue))} - line.held)
+    cells = line.cells(it.span)
     assert room_needed([line.clue[block] for block in inside]) == len(cells)
     for block in inside:
         line.begins(block, cells[0])
         line.ends(block, cells[-1])
     line.told_whole.update(inside)
     _check_rooms(line, cells[0], cells[-1] + 1, inside)
-    if settled is None:
-        line.settle(cells, BLACK)
+    if it.settled:
+        line.settled(it.settled)
     else:
-        line.settled(settled)
+        assert it.several == (len(cells) > 1)
+        line.settle(cells, BLACK)
     at = cells[0]
     for block in inside:
         line.heard.narrow(block, at, at)

@@ -4,12 +4,12 @@ what has been said before alone. No black cell bounds a block unless it has been
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue, other_value, room_needed, with_value
 from nonogram.claims import And, Claim, Followed, Reasoned, Said, Statement
-from tests.proofs.checker.sayings import Sayings
+from tests.proofs.checker.sayings import Fields, Sayings
 from tests.proofs.checker.truths import Doubtful, Line, Windows, runs_of, spots
 
 says = Sayings()
@@ -85,55 +85,47 @@ class Supposed:
 
 
 @says("stuck.only", "cell value")
-def _only(supposed: Supposed, cell: list[int], value: str) -> None:
-    supposed.base = supposed.then
-    (supposed.cell,) = cell
-    supposed.then = supposed.with_cell(value)
-    supposed.begin(supposed.with_cell(other_value(value)))
+@says("stuck.neither", "cell")
+@says("stuck.if", "value stuck")
+def _suppose(supposed: Supposed, it: Fields) -> None:
+    if it.cell:
+        supposed.base = supposed.then
+        (supposed.cell,) = it.cell
+    if it.value and it.cell:
+        supposed.then = supposed.with_cell(it.value)
+        supposed.begin(supposed.with_cell(other_value(it.value)))
+    elif it.value:
+        supposed.begin(supposed.with_cell(it.value))
 
 
 @says("otherwise", "stuck")
-def _otherwise(supposed: Supposed, stuck: Said) -> None:
-    assert stuck
+def _otherwise(supposed: Supposed, it: Fields) -> None:
+    assert it.stuck
 
 
-@says("stuck.neither", "cell")
-def _neither(supposed: Supposed, cell: list[int]) -> None:
-    supposed.base = supposed.then
-    (supposed.cell,) = cell
-
-
-@says("stuck.if", "value stuck")
-def _if(supposed: Supposed, value: str, stuck: Said) -> None:
-    supposed.begin(supposed.with_cell(value))
-
-
-@says("begins begins.far", "block cell", how="begins")
-@says("ends ends.far", "block cell", how="ends")
+@says("begins begins.far", "block cell", how="begins", room="none")
+@says("ends ends.far", "block cell", how="ends", room="none")
 @says("begins.room", "block cell", how="begins", room="several")
 @says("ends.room", "block cell", how="ends", room="several")
 @says("begins.room.one", "block cell next", how="begins", room="one")
 @says("ends.room.one", "block cell next", how="ends", room="one")
-def _limit(
-    supposed: Supposed, block: int, cell: list[int], how: str, room: str = "none", next: int | None = None
-) -> None:
-    ends = how == "ends"
+def _limit(supposed: Supposed, it: Fields) -> None:
+    ends, (cell,) = it.how == "ends", it.cell
 
-    def within(starts: Sequence[int] | frozenset[int]) -> bool:
-        return all(start + supposed.clue[block] - 1 <= cell[0] if ends else start >= cell[0] for start in starts)
+    def within(starts: Iterable[int]) -> bool:
+        return all(start + supposed.clue[it.block] - 1 <= cell if ends else start >= cell for start in starts)
 
-    if not within(supposed.spots()[block]):
-        raise Doubtful(f"nothing said so far has block {block} lie there: {how} at {cell}")
-    others = range(block + 1, len(supposed.clue)) if ends else range(block)
-    needed = "none" if within(supposed.alone(block)) else "several" if others[1:] else "one"
-    if room != needed or (next is not None and [*others] != [next]):
-        raise Doubtful(f"block {block} leaves room for {needed}, not {room} {next}: {how} at {cell}")
+    if not within(supposed.spots()[it.block]):
+        raise Doubtful(f"nothing said so far has block {it.block} lie there: {it.how} at {cell}")
+    others = range(it.block + 1, len(supposed.clue)) if ends else range(it.block)
+    needed = "none" if within(supposed.alone(it.block)) else "several" if others[1:] else "one"
+    if it.room != needed or (it.next is not None and [*others] != [it.next]):
+        raise Doubtful(f"block {it.block} leaves room for {needed}, not {it.room}: {it.how} at {cell}")
 
 
 @says("owned.whole owned.part", "span blocks")
-def _owned(supposed: Supposed, span: list[int], blocks: list[int]) -> None:
-    blocks = sorted(blocks)
-    cells = supposed.line.is_black(span)
+def _owned(supposed: Supposed, it: Fields) -> None:
+    blocks, cells = sorted(it.blocks), supposed.line.is_black(it.span)
     supposed.off([b for b in range(len(supposed.clue)) if b not in blocks], {*cells}, supposed.excused)
     windows = list(supposed.windows)
     first, last = blocks[0], blocks[-1]
@@ -143,153 +135,125 @@ def _owned(supposed: Supposed, span: list[int], blocks: list[int]) -> None:
 
 
 @says("off.room", "blocks run")
-def _no_room(supposed: Supposed, blocks: list[int], run: list[int]) -> None:
-    for block in blocks:
-        supposed.line.has_no_room(block, run)
-    supposed.excused |= {*blocks}
-
-
 @says("off.touch", "blocks run span")
 @says("off.touches", "blocks run touched")
-def _touch(
-    supposed: Supposed,
-    blocks: list[int],
-    run: list[int],
-    span: list[int] | None = None,
-    touched: list[int] | None = None,
-) -> None:
-    black = {*(span or touched or ())}
+def _kept_off(supposed: Supposed, it: Fields) -> None:
+    black = {*(it.span or it.touched or ())}
     assert all(supposed.text[i] == BLACK for i in black)
-    for block in blocks:
-        supposed.line.touches(block, run, black)
-    supposed.excused |= {*blocks}
+    for block in it.blocks:
+        if black:
+            supposed.line.touches(block, it.run, black)
+        else:
+            supposed.line.has_no_room(block, it.run)
+    supposed.excused |= {*it.blocks}
 
 
 @says("off.left", "blocks")
-def _no_place(supposed: Supposed, blocks: list[int]) -> None:
-    assert not any(supposed.spots()[block] for block in blocks)
+def _no_place(supposed: Supposed, it: Fields) -> None:
+    assert not any(supposed.spots()[block] for block in it.blocks)
 
 
 @says("edge.run", "run")
-def _side_by_side(supposed: Supposed, run: list[int]) -> None:
-    assert len(supposed.line.is_black(run)) > 1
-    supposed.sides |= {*run}
+def _side_by_side(supposed: Supposed, it: Fields) -> None:
+    assert len(supposed.line.is_black(it.run)) > 1
+    supposed.sides |= {*it.run}
 
 
 @says("stuck.uncovered", "span")
-def _uncovered(supposed: Supposed, span: list[int]) -> None:
-    supposed.off(range(len(supposed.clue)), {*span}, supposed.excused)
+def _uncovered(supposed: Supposed, it: Fields) -> None:
+    supposed.off(range(len(supposed.clue)), {*it.span}, supposed.excused)
 
 
 @says("stuck.few", "cells blocks")
-def _few(supposed: Supposed, cells: list[int], blocks: list[int], alone: bool = False) -> None:
+@says("stuck.few.one stuck.few.single", "cells block", alone=True)
+def _few(supposed: Supposed, it: Fields) -> None:
     """Check that only a few blocks can cover runs, of which there are more than these, and that the cells that name
     them are too far apart. Of a run between two others all is known if it is told that cells are side by side.
     """
-    named = supposed.line.is_black(cells)
+    blocks, named = it.blocks or [it.block], supposed.line.is_black(it.cells)
     sides = runs_of(sorted(supposed.sides))
     runs = [next(({*run} for run in sides if i in run), {i}) for i in named]
-    if len(runs) <= len(blocks) or alone != (len(blocks) == 1):
-        raise Doubtful(f"{cells} are not more than {blocks}")
+    if len(runs) <= len(blocks) or bool(it.alone) != (len(blocks) == 1) or (it.alone and len(runs) != 2):
+        raise Doubtful(f"{it.cells} are not more than {blocks}")
     others = [block for block in range(len(supposed.clue)) if block not in blocks]
     supposed.off([block for block in others if block < blocks[0]], runs[0], supposed.excused)
     supposed.off([block for block in others if block > blocks[-1]], runs[-1], supposed.excused)
     for run in runs:
         supposed.off([block for block in others if blocks[0] < block < blocks[-1]], run, supposed.excused)
     if (named[0], named[-1]) != (min(runs[0]), max(runs[-1])):
-        raise Doubtful(f"{cells} are not the outer ends")
+        raise Doubtful(f"{it.cells} are not the outer ends")
     inner = [{i} if run in (runs[0], runs[-1]) else run for i, run in zip(named, runs, strict=True)]
     for left, right in pairwise(inner):
         if WHITE not in supposed.text[max(left) : min(right)]:
             supposed.off(blocks, left | right, set())
-            if alone and max(right) - min(left) < supposed.clue[blocks[0]]:
-                raise Doubtful(f"{blocks} is long enough for {cells}")
-
-
-@says("stuck.few.one stuck.few.single", "cells block")
-def _both(supposed: Supposed, cells: list[int], block: int) -> None:
-    assert len(cells) == 2
-    _few(supposed, cells, [block], True)
+            if it.alone and max(right) - min(left) < supposed.clue[blocks[0]]:
+                raise Doubtful(f"{blocks} is long enough for {it.cells}")
 
 
 @says("stuck.room.all", "need span have")
-def _room(supposed: Supposed, need: int, span: list[int], have: int) -> None:
-    assert need == room_needed(supposed.clue) > have == len(span)
-    assert {*supposed.text[: span[0]], *supposed.text[span[-1] + 1 :]} <= {WHITE}
+def _room(supposed: Supposed, it: Fields) -> None:
+    assert it.need == room_needed(supposed.clue) > it.have == len(it.span)
+    assert {*supposed.text[: it.span[0]], *supposed.text[it.span[-1] + 1 :]} <= {WHITE}
 
 
-@says("stuck.room.none", "block")
-def _no_gap(supposed: Supposed, block: int) -> None:
-    assert all(len(gap) < supposed.clue[block] for gap in supposed.text.split(WHITE))
+@says("stuck.room.none stuck.room.left", "block")
+def _no_gap(supposed: Supposed, it: Fields) -> None:
+    assert not supposed.spots()[it.block]
 
 
-@says("stuck.room.left", "block")
-def _none_left(supposed: Supposed, block: int) -> None:
-    assert not supposed.spots()[block]
-
-
-@says("stuck.room.after", "next last block", early=True)
-@says("stuck.room.after.far", "next last block", early=True, far=True)
-@says("stuck.room.before", "next first block", early=False)
-@says("stuck.room.before.far", "next first block", early=False, far=True)
-def _leaves_none(
-    supposed: Supposed,
-    next: int,
-    block: int,
-    early: bool,
-    last: Sequence[int] = (),
-    first: Sequence[int] = (),
-    far: bool = False,
-) -> None:
+@says("stuck.room.after", "next last block", far=False)
+@says("stuck.room.after.far", "next last block", far=True)
+@says("stuck.room.before", "next first block", far=False)
+@says("stuck.room.before.far", "next first block", far=True)
+def _leaves_none(supposed: Supposed, it: Fields) -> None:
     """Check where a block lies when it and those before it are pushed to one end, and that another has no room then."""
-    clue, text, at = supposed.clue, supposed.text, 0
-    cells = [*last, *first][0]
-    assert block == next + (1 if early else -1)
-    assert far == (0 < next < len(clue) - 1)
-    if not early:
-        clue, text, next, cells = clue[::-1], text[::-1], len(clue) - 1 - next, len(text) - 1 - cells
-    for length in clue[: next + 1]:
+    clue, text, at, near = supposed.clue, supposed.text, 0, it.next
+    (cell,) = it.last or it.first
+    assert it.block == near + (1 if it.last else -1)
+    assert it.far == (0 < near < len(clue) - 1)
+    if it.first:
+        clue, text, near, cell = clue[::-1], text[::-1], len(clue) - 1 - near, len(text) - 1 - cell
+    for length in clue[: near + 1]:
         while WHITE in text[at : at + length]:
             at += 1
         at += length + 1
-    assert at - 2 == cells
-    assert all(WHITE in text[i : i + clue[next + 1]] for i in range(at, len(text) - clue[next + 1] + 1))
+    assert at - 2 == cell
+    assert all(WHITE in text[i : i + clue[near + 1]] for i in range(at, len(text) - clue[near + 1] + 1))
 
 
 # --- at a glance, without asking where the blocks lie ---
 
 
 @says("stuck.none")
-def _none(supposed: Supposed) -> None:
-    assert not supposed.clue
-    assert BLACK in supposed.text
-
-
 @says("stuck.many", "black total")
-def _many(supposed: Supposed, black: int, total: int) -> None:
-    assert black == supposed.text.count(BLACK) > total == sum(supposed.clue)
+def _many(supposed: Supposed, it: Fields) -> None:
+    black = supposed.text.count(BLACK)
+    assert black > (it.total or 0) == sum(supposed.clue)
+    assert it.black in (black, None)
 
 
 @says("stuck.scarce", "have total")
 @says("stuck.scarce.one", "total", have=1)
 @says("stuck.scarce.none", "total", have=0)
-def _scarce(supposed: Supposed, have: int, total: int) -> None:
-    assert have == len(supposed.text) - supposed.text.count(WHITE) < total == sum(supposed.clue)
+def _scarce(supposed: Supposed, it: Fields) -> None:
+    assert it.have == len(supposed.text) - supposed.text.count(WHITE) < it.total == sum(supposed.clue)
 
 
 @says("stuck.long", "span have longest")
-def _long(supposed: Supposed, span: list[int], have: int, longest: int) -> None:
-    assert runs_of(span) == [span]
-    assert all(supposed.text[i] == BLACK for i in span)
-    assert BLACK not in _around(supposed.text, span)
-    assert have == len(span) > longest == max(supposed.clue)
+def _long(supposed: Supposed, it: Fields) -> None:
+    assert runs_of(it.span) == [it.span]
+    assert all(supposed.text[i] == BLACK for i in it.span)
+    assert BLACK not in _around(supposed.text, it.span)
+    assert it.have == len(it.span) > it.longest == max(supposed.clue)
 
 
-@says("stuck.gap stuck.gap.one", "span")
-def _gap(supposed: Supposed, span: list[int]) -> None:
-    assert BLACK in supposed.text[span[0] : span[-1] + 1]
-    assert {*_around(supposed.text, span)} <= {WHITE}
-    assert len(span) < min(supposed.clue)
+@says("stuck.gap", "span", several=True)
+@says("stuck.gap.one", "span", several=False)
+def _gap(supposed: Supposed, it: Fields) -> None:
+    assert it.several == (len(it.span) > 1)
+    assert BLACK in supposed.text[it.span[0] : it.span[-1] + 1]
+    assert {*_around(supposed.text, it.span)} <= {WHITE}
+    assert len(it.span) < min(supposed.clue)
 
 
 def _around(text: str, span: list[int]) -> str:
@@ -297,18 +261,17 @@ def _around(text: str, span: list[int]) -> str:
 
 
 @says("stuck.apart", "cells count", how="apart")
-@says("stuck.apart.one", "cells", how="apart")
+@says("stuck.apart.one", "cells", how="apart", count=1)
 @says("stuck.apart.crossed", "cells count", how="crossed")
-@says("stuck.apart.crossed.one", "cells", how="crossed")
+@says("stuck.apart.crossed.one", "cells", how="crossed", count=1)
 @says("stuck.apart.mixed", "cells count", how="mixed")
-def _kept_apart(supposed: Supposed, cells: list[int], how: str, count: int = 1) -> None:
-    text, clue = supposed.text, supposed.clue
-    assert all(text[i] == BLACK for i in cells)
-    assert len(cells) > count == len(clue)
-    crossed = [WHITE in text[left:right] for left, right in pairwise(cells)]
-    far = [right - left >= max(clue) for left, right in pairwise(cells)]
-    if how == "mixed":
+def _kept_apart(supposed: Supposed, it: Fields) -> None:
+    assert all(supposed.text[i] == BLACK for i in it.cells)
+    assert len(it.cells) > it.count == len(supposed.clue)
+    crossed = [WHITE in supposed.text[left:right] for left, right in pairwise(it.cells)]
+    far = [right - left >= max(supposed.clue) for left, right in pairwise(it.cells)]
+    if it.how == "mixed":
         assert any(crossed)
         assert all(map(max, crossed, far))
     else:
-        assert all(far if how == "apart" else crossed)
+        assert all(far if it.how == "apart" else crossed)
