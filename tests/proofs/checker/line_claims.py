@@ -39,7 +39,7 @@ def _gap_all(line: Line, it: Fields) -> None:
 def _gap(line: Line, it: Fields) -> None:
     line.cells(it.span)
     for block in it.blocks:
-        line.has_no_room(block, it.span)
+        line.kept_off(block, it.span)
     line.settled(it.settled)
 
 

@@ -26,7 +26,7 @@ def _misses(line: Line, it: Fields) -> None:
     assert it.end_block is None or (it.blocks == [range(len(line.clue))[it.end_block]] and not line.counting)
     assert (it.how == "short") == all(line.clue[block] < len(it.span) for block in it.blocks)
     for block in it.blocks:
-        line.has_no_room(block, line.is_black(it.span))
+        line.kept_off(block, line.is_black(it.span))
     line.missed = it.blocks, it.span
 
 
@@ -49,7 +49,7 @@ def forced(line: Line, it: Fields) -> None:
         assert len(line.is_black(it.span)) > 1
         assert it.end == [it.span[0] if it.back else it.span[-1]]
     if it.start:
-        line.has_no_room(block, line.missed[1])
+        line.kept_off(block, line.missed[1])
         line.states(block, it.start[0], how)
         return
     (black,) = line.is_black(it.end)
@@ -150,12 +150,9 @@ def _none_missing(line: Line, it: Fields) -> None:
 @says("off.touch", "blocks run span")
 @says("off.touches", "blocks run touched")
 def _kept_off(line: Line, it: Fields) -> None:
-    black = line.is_black(it.span or it.touched or [])
+    black = {*line.is_black(it.span or it.touched or [])}
     for block in it.blocks:
-        if black:
-            line.touches(block, it.run, {*black})
-        else:
-            line.has_no_room(block, it.run)
+        line.kept_off(block, it.run, black)
 
 
 @says("off.left", "blocks")

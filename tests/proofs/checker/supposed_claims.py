@@ -141,10 +141,7 @@ def _kept_off(supposed: Supposed, it: Fields) -> None:
     black = {*(it.span or it.touched or ())}
     assert all(supposed.text[i] == BLACK for i in black)
     for block in it.blocks:
-        if black:
-            supposed.line.touches(block, it.run, black)
-        else:
-            supposed.line.has_no_room(block, it.run)
+        supposed.line.kept_off(block, it.run, black)
     supposed.excused |= {*it.blocks}
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from itertools import combinations
 
 import pytest
 
-from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue, other_value
 from nonogram.claims import (
     And,
     Blocks,
@@ -26,6 +28,10 @@ from nonogram.claims import (
 )
 from tests.proofs.checker.explanations import check_explanation, check_stuck
 from tests.proofs.checker.truths import Doubtful, Heard, spots
+from tests.proofs.test_sentences import line_step
+from tests.proofs.told_apart import APART
+from tests.proofs.told_lines import REASONS
+from tests.proofs.told_premises import PREMISES
 
 
 def cells(text: str) -> Cells:
@@ -209,6 +215,29 @@ LIES: list[tuple[Clue, str, dict[int, str], Explanation]] = [
 def test_lies_are_found(clue: Clue, text: str, marks: dict[int, str], why: Explanation) -> None:
     with pytest.raises(AssertionError):
         check_explanation(why, clue, text, marks)
+
+
+def turned(one: object) -> Iterator[object]:
+    """Claims in which one of the cells that they settle has the other value."""
+    if isinstance(one, Marks) and not one.bare:
+        for number, (i, value) in enumerate(one.marks):
+            yield replace(one, marks=(*one.marks[:number], (i, other_value(value)), *one.marks[number + 1 :]))
+    elif isinstance(one, tuple):
+        for number, part in enumerate(one):
+            yield from ((*one[:number], other, *one[number + 1 :]) for other in turned(part))
+    elif is_dataclass(one):
+        for name in (field.name for field in fields(one)):
+            for other in turned(getattr(one, name)):
+                yield replace(one, **{name: other})  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(("clue", "text", "marks", "_"), REASONS + PREMISES + APART)
+def test_what_is_settled_cannot_be_otherwise(clue: Clue, text: str, marks: dict[int, str], _: str) -> None:
+    why = line_step(clue, text, marks).why
+    assert why is not None
+    for faulty in turned(why.paragraphs):
+        with pytest.raises(AssertionError):
+            check_explanation(replace(why, paragraphs=faulty), clue, text, marks)
 
 
 def say(

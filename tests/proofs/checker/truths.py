@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue, with_value
 from nonogram.claims import Marks
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class Line:
         if not can:
             return WHITE
         # It is always black when the line could not be completed with a cross there.
-        crossed = self.text[:i] + WHITE + self.text[i + 1 :]
+        crossed = with_value(self.text, i, WHITE)
         if self.text[i] == BLACK or not all(spots(self.clue, crossed, self.windows)):
             return BLACK
         return UNKNOWN
@@ -174,24 +174,19 @@ class Line:
             self.claimed[i] = value
 
     def begins(self, block: int, cell: int) -> None:
-        doubt = min(self.spots[block]) < cell and f"block {block} can begin before {cell}"
-        self.again(block, cell, len(self.text) - self.clue[block], doubt or "")
+        self.again(block, cell, len(self.text) - self.clue[block], self.spots[block])
 
     def ends(self, block: int, cell: int) -> None:
-        last = cell + 1 - self.clue[block]
-        doubt = max(self.spots[block]) > last and f"block {block} can end after {cell}"
-        self.again(block, 0, last, doubt or "")
+        self.again(block, 0, cell + 1 - self.clue[block], self.spots[block])
 
-    def again(self, block: int, first: int, last: int, doubt: str) -> None:
-        """It is said within which window a block starts. What the cells shown leave in doubt is taken from an earlier
-        part, and the text says so.
+    def again(self, block: int, first: int, last: int, there: Iterable[int]) -> None:
+        """It is said within which window a block starts. What the cells shown leave in doubt, by which it may start
+        `there`, is taken from an earlier part, and the text says so.
         """
         begin, end = self.before[block]
         known = begin >= first and end <= last
-        if doubt and not known:
-            raise Doubtful(doubt)
-        if doubt and not self.shown:
-            raise Doubtful(f"not called shown before: {doubt}")
+        if not (known and self.shown) and not all(first <= start <= last for start in there):
+            raise Doubtful(f"block {block} need not begin from {first} to {last}, or it is not called shown before")
         if self.shown and known:
             self.unheard = False
             self.take(block, first, last)
@@ -208,15 +203,11 @@ class Line:
         """Return the line with only its crosses, those included that the text has given."""
         return "".join(WHITE if WHITE in (cell, self.claimed.get(i)) else UNKNOWN for i, cell in enumerate(self.text))
 
-    def left(self) -> tuple[frozenset[int], ...]:
-        """Return where blocks can start by what has been said so far: no black cell counts but those of which it has
-        been told whose they are.
-        """
-        return spots(self.clue, self.crossed(), tuple(self.heard.windows))
-
     def reaches(self, block: int, cell: int, how: str) -> bool:
-        """Return whether a block keeps within a bound by what has been said so far."""
-        there = self.left()[block]
+        """Return whether a block keeps within a bound by what has been said so far: no black cell counts but those of
+        which it has been told whose they are.
+        """
+        there = spots(self.clue, self.crossed(), tuple(self.heard.windows))[block]
         return not there or (min(there) >= cell if how == "begins" else max(there) + self.clue[block] - 1 <= cell)
 
     def knows(self, block: int, cell: int, how: str) -> None:
@@ -248,13 +239,12 @@ class Line:
         cells = self.cells(named)
         for block in blocks:
             there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
-            out = any(s < cells[0] or s + self.clue[block] - 1 > cells[-1] for s in there)
+            first, last = cells[0], cells[-1] + 1 - self.clue[block]
             if len(blocks) == 1:
-                first, last = cells[0], cells[-1] + 1 - self.clue[block]
                 if self.before[block][0] > first or self.before[block][1] < last:
                     raise Doubtful(f"{named} is wider than what was said of block {block} before")
-                self.again(block, first, last, f"block {block} not within {named}" if out else "")
-            elif out:
+                self.again(block, first, last, there)
+            elif not all(first <= start <= last for start in there):
                 raise Doubtful(f"block {block} not within {named}")
         if len(blocks) == 1 and at is None:
             self.places(blocks[0], cells)
@@ -312,13 +302,12 @@ class Line:
     def recall(self, blocks: Sequence[int], named: Sequence[int]) -> None:
         """Blocks are complete at some cells: as shown before, if that is how one knows which of several they are."""
         cells = self.cells(named)
-        runs = zip(blocks, runs_of(cells), strict=True)
-        there = [(block, run[0], run[0] + self.clue[block]) for block, run in runs]
-        if all(any(block in self.owners_before.get(i, ()) for i in range(*run)) for block, *run in there):
-            alike = [run for block, *run in there if self.clue.count(self.clue[block]) > 1]
+        there = [*zip(blocks, runs_of(cells), strict=True)]
+        if all(any(block in self.owners_before.get(i, ()) for i in run) for block, run in there):
+            alike = [run for block, run in there if self.clue.count(self.clue[block]) > 1]
             if self.shown:
                 self.unheard = False
-            elif any(UNKNOWN in self.text[:start] and UNKNOWN in self.text[stop:] for start, stop in alike):
+            elif any(UNKNOWN in self.text[: run[0]] and UNKNOWN in self.text[run[-1] + 1 :] for run in alike):
                 raise Doubtful(f"not called shown before: {named} complete")
 
     def pin(self, blocks: Sequence[int], named: Sequence[int]) -> None:
@@ -347,23 +336,14 @@ class Line:
         """Black cells that are settled because of where a block lies are parts of it."""
         self.is_of(block, [i for i, value in settled.marks if value == BLACK])
 
-    def has_no_room(self, block: int, cells: Sequence[int]) -> None:
-        """A block is too short for all of some cells, or crosses leave no room for it there."""
-        if any(WHITE not in self.text[start : start + self.clue[block]] for start in self._over(block, cells)):
-            raise Doubtful(f"block {block} has room at {cells}")
-
-    def touches(self, block: int, cells: Sequence[int], touched: set[int]) -> None:
-        """A block that covers some cells would touch others, which are black."""
+    def kept_off(self, block: int, cells: Sequence[int], touched: Set[int] = frozenset()) -> None:
+        """A block is too short for all of some cells, or crosses leave no room for it there, or it would touch others
+        that are black.
+        """
         length = self.clue[block]
-        for start in self._over(block, cells):
-            free = WHITE not in self.text[start : start + length]
-            if free and touched.isdisjoint((start - 1, start + length)):
-                raise Doubtful(f"block {block} need not touch {touched}")
-
-    def _over(self, block: int, cells: Sequence[int]) -> range:
-        """Return where a block would begin that covers all of some cells."""
-        length = self.clue[block]
-        return range(max(0, cells[-1] + 1 - length), min(cells[0], len(self.text) - length) + 1)
+        for start in range(max(0, cells[-1] + 1 - length), min(cells[0], len(self.text) - length) + 1):
+            if WHITE not in self.text[start : start + length] and touched.isdisjoint((start - 1, start + length)):
+                raise Doubtful(f"block {block} has room at {cells}")
 
 
 def runs_of(cells: Sequence[int]) -> list[list[int]]:
