@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, room_needed
 from ..logic.line import solve_line
 from .reading import Reading, Span, Starts, extremes, read
 
@@ -68,7 +68,7 @@ def full_line(reading: Reading) -> Iterator[Find]:
     if not reading.clue:
         return
     start, stop = reading.rooms[0][0], reading.rooms[-1][1]
-    if sum(reading.clue) + len(reading.clue) - 1 == stop - start:
+    if room_needed(reading.clue) == stop - start:
         covered = set(_covered(reading, reading.first))
         gaps = set(range(start, stop)) - covered
         key = "full" if len(reading.clue) > 1 else "place"
