@@ -47,6 +47,7 @@ class FramedNonogramPlayer extends Base {
   #calls = new Calls();
   #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
   #onMove = () => this.#renew();
+  #onHide = (/** @type {PageTransitionEvent} */ event) => event.persisted || this.#vanish();
   /** Seen until the frame can be. */
   #face = new Face(() => this.#begin());
   /** Until half of it has been seen. */
@@ -99,6 +100,7 @@ class FramedNonogramPlayer extends Base {
     engine.join(this);
     place.addEventListener("move", this.#onMove);
     window.addEventListener("message", this.#onMessage);
+    window.addEventListener("pagehide", this.#onHide);
     this.#handover.listen();
     this.#face.watch(this);
     this.#look.read();
@@ -143,11 +145,18 @@ class FramedNonogramPlayer extends Base {
 
   disconnectedCallback() {
     window.removeEventListener("message", this.#onMessage);
+    window.removeEventListener("pagehide", this.#onHide);
     engine.leave(this);
     place.removeEventListener("move", this.#onMove);
     this.#handover.end();
     this.#standing = "gone";
     this.#end();
+  }
+
+  /** The page has gone for good, of which its elements are not told; another page may still hold this one. */
+  #vanish() {
+    this.#calls.drop(new DOMException("the page that the player was in has gone", "AbortError"));
+    this.#standing = "gone";
   }
 
   /** @param {IntersectionObserverEntry[]} entries */

@@ -79,7 +79,7 @@ def test_a_damaged_game_is_refused_and_nothing_changes(page: Page, unbundled: st
             const before = await kept();
             let saved = await player.getState();
             {damage};
-            const {{ sayError }} = await import("./reading/elsewhere.js");
+            const {{ sayError }} = await import("./strings/say.js");
             const error = await player.setState(saved).then(() => "", sayError);
             return [error, before === await kept()];""",
         )

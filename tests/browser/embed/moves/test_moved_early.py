@@ -22,7 +22,7 @@ BEGIN = """const game = await player.getState();
 # game yet.
 RESTLESS = """window.moves = arg;
     addEventListener("message", ({ data }) => {
-      if (data?.value?.version !== 2 || window.moves-- <= 0) return;
+      if (data?.value?.version !== 1 || window.moves-- <= 0) return;
       queueMicrotask(() => document.querySelector(window.moves % 2 ? "aside" : "main").append(player));
     })"""
 

@@ -241,7 +241,7 @@ def test_a_player_removed_while_its_frame_says_hello_leaves_nothing(page: Page, 
           document.body.append(player);
           const call = player.getState().catch((error) => error.name);
           await new Promise((gone) => addEventListener("message", ({ data }) => {
-            if (data.event !== "present" || data.nonogram !== 2) return;
+            if (data.event !== "present" || data.nonogram !== 1) return;
             player.remove();
             gone();
           }));
