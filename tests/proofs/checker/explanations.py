@@ -81,13 +81,11 @@ def _hear_all(line: Line, said: Said) -> None:
         repeated = [
             dict(part.fields)["claim"] for part in parts_of(one) if isinstance(part, Claim) and part.key == "shown"
         ]
-        line.shown = line.unheard = bool(repeated)
+        line.shown = bool(repeated)
         line.alone = [one] == [shown(part) for part in repeated if part.key in ("begins", "ends")]
         line.within_others = not isinstance(one, Claim)
         _hear(line, one)
         assert not line.rooms, "nothing follows from what rooms hold"
-        if line.unheard:
-            raise Doubtful(f"nothing of it has been shown before: {one}")
 
 
 def _leads_on(said: Said) -> None:
@@ -159,7 +157,11 @@ def _claim(line: Line, one: Claim) -> None:
         assert isinstance(claim, Claim | Marks | And)
         line.counts = one.key == "hence" and isinstance(claim, And)
         line.follows = one.key == "hence" or line.follows
+        line.unheard = one.key == "shown"
+        assert not (line.unheard and isinstance(claim, Claim) and claim.key == "shown"), one
         _hear(line, claim)
+        if line.unheard:
+            raise Doubtful(f"nothing of it has been shown before: {one}")
         line.counts = False
         return
     follows, line.follows = line.follows, False

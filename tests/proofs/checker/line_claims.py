@@ -110,6 +110,7 @@ def _part_fit(line: Line, it: Fields) -> None:
     assert len(line.cells(it.blacks)) == sum(line.clue[block] for block in it.all)
     assert [line.spots[block] for block in it.all] == [{run[0]} for run in runs_of(it.blacks)]
     if it.whole:
+        assert not line.within_others
         line.settle(it.blacks, BLACK)
 
 
