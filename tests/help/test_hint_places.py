@@ -13,6 +13,7 @@ from nonogram.cells import Clue, opposite
 from nonogram.help.conflict import refuter_of
 from nonogram.help.extensions import BRIEFLY, EFFORT, Extensions
 from nonogram.help.hint import hinting
+from nonogram.help.hints import deduced
 from nonogram.help.known import know
 from nonogram.logic.board import Board
 from nonogram.pausing import NEVER, drain
@@ -68,7 +69,7 @@ def test_the_line_of_a_hint_is_told_before_its_whole_move_is_sought(monkeypatch:
     puzzle = random_puzzle(10, 10, random.Random(3), 0.6)
     wanted = ng.hint(puzzle, ng.Grid.blank(10, 10))
     assert wanted.kind == "line"
-    monkeypatch.setattr(LineIdeas, "move", None)
+    monkeypatch.setattr(deduced, "move", None)
     assert drain(hinting(puzzle, ng.Grid.blank(10, 10), level="where")) == wanted.at("where")
 
 

@@ -83,7 +83,7 @@ def test_a_peer_that_is_started_once(tmp_path: Path) -> None:
 
 @pytest.mark.native
 def test_a_peer_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.lab.bench.peers.PATIENCE", 0.0)
+    monkeypatch.setattr("nonogram.lab.bench.peers.GRACE_FACTOR", 0.0)
     sleep = script(tmp_path / "sleep.py", "import sys, time\nprint('x', flush=True)\ntime.sleep(100)\n")
     through_a_shell = shlex.join(["sh", "-c", "sleep 100; true", "{file}"])
     for command in (sleep, sleep + " {file}", through_a_shell):
