@@ -82,7 +82,9 @@ def _hear_all(line: Line, said: Said) -> None:
             dict(part.fields)["claim"] for part in parts_of(one) if isinstance(part, Claim) and part.key == "shown"
         ]
         line.shown = bool(repeated)
-        line.alone = [one] == [shown(part) for part in repeated if part.key in ("begins", "ends")]
+        line.alone = [one] == [
+            shown(part) for part in repeated if isinstance(part, Claim) and part.key in ("begins", "ends")
+        ]
         line.within_others = not isinstance(one, Claim)
         _hear(line, one)
         assert not line.rooms, "nothing follows from what rooms hold"

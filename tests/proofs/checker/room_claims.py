@@ -87,7 +87,7 @@ def _fill(line: Line, it: Fields) -> None:
     else:
         inside = it.all if isinstance(it.all, list) else sorted({*range(len(line.clue))} - line.held)
     cells = line.cells(it.span)
-    assert room_needed([line.clue[block] for block in inside]) == len(cells)
+    assert room_needed(tuple(line.clue[block] for block in inside)) == len(cells)
     for block in inside:
         line.begins(block, cells[0])
         line.ends(block, cells[-1])

@@ -36,7 +36,7 @@ class Sayings:
 
     def __call__(self, keys: str, names: str = "", plural: bool = False, **more: object) -> Callable[[Check], Check]:
         """Register what checks claims of these keys, and those of their plurals; `more` is what it is told besides."""
-        forms = [(key, {}) for key in keys.split()]
+        forms: list[tuple[str, dict[str, object]]] = [(key, {}) for key in keys.split()]
         if plural:
             forms = [(f"{key}{'s' * several}", {"several": several}) for key, _ in forms for several in (False, True)]
 

@@ -47,7 +47,7 @@ def that(key: str, empty: str = "", black: str = "", **more: str | int | tuple[i
         if name in ("block", "next", "blocks", "all"):
             fields[name] = Blocks(field if isinstance(field, tuple) else (field,))  # type: ignore[arg-type]
         else:
-            fields[name] = cells(field) if isinstance(field, str) else field
+            fields[name] = cells(field) if isinstance(field, str) else field  # type: ignore[assignment]
     if marks := [*((i, BLACK) for i in cells(black).cells), *((i, WHITE) for i in cells(empty).cells)]:
         fields["settled"] = Marks(tuple(marks))
     return claim(key, **fields)
@@ -237,7 +237,7 @@ def test_what_is_settled_cannot_be_otherwise(clue: Clue, text: str, marks: dict[
     assert why is not None
     for faulty in turned(why.paragraphs):
         with pytest.raises(AssertionError):
-            check_explanation(replace(why, paragraphs=faulty), clue, text, marks)
+            check_explanation(replace(why, paragraphs=faulty), clue, text, marks)  # type: ignore[arg-type]
 
 
 def say(
