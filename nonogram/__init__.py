@@ -4,6 +4,8 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
+from .colours.grid import ColourGrid
+from .colours.puzzle import ColourPuzzle
 from .errors import ArgumentError, ArgumentTypeError, Contradiction, NonogramError, PuzzleError
 from .formats import FormatError, dumps, load, loads
 from .formats.game_log import Replay, replay
@@ -12,6 +14,7 @@ from .help.answers import Check, Hint
 from .help.check import check
 from .help.grade import Grade, grade
 from .help.hint import hint
+from .inks import Block, Ink
 from .languages.catalogue import speaking
 from .logic.completions import count_completions
 from .logic.line import solve_line
@@ -28,12 +31,16 @@ __all__ = [
     "PUBLISHED",
     "ArgumentError",
     "ArgumentTypeError",
+    "Block",
     "Check",
+    "ColourGrid",
+    "ColourPuzzle",
     "Contradiction",
     "FormatError",
     "Grade",
     "Grid",
     "Hint",
+    "Ink",
     "NonogramError",
     "Options",
     "Progress",

@@ -114,6 +114,11 @@ class Grid:
         return cls(len(rows[0]), tuple(black), tuple(white))
 
     @property
+    def inks(self) -> int:
+        """How many inks a board in colours has; 0 in black and white."""
+        return 0
+
+    @property
     def height(self) -> int:
         return len(self.black)
 
@@ -181,6 +186,8 @@ class Grid:
 
     def _check_size_of(self, other: Grid) -> None:
         expect_grid(other)
+        if other.inks > self.inks:
+            raise PuzzleError(problem("grid.inks", has=other.inks, most=self.inks))
         if (other.height, other.width) != (self.height, self.width):
             raise PuzzleError(f"one grid is {self.width}x{self.height}, the other {other.width}x{other.height}")
 

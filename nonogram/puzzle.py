@@ -6,10 +6,10 @@ Clues are tuples of block lengths, `()` for an empty line. Lines are numbered ro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import islice
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, fits, room_needed
 from .errors import (
@@ -24,6 +24,7 @@ from .errors import (
     whole,
 )
 from .grid import MAX_SIDE, Grid, expect_grid
+from .inks import Ink
 from .problems import problem
 
 MAX_NUMBER = 999_999
@@ -46,6 +47,13 @@ class Puzzle:
     """The clues of a grid with H rows and W columns, and what is known about their origin. `given` holds the cells that
     the puzzle itself fixes, if it fixes any: every board has them, and every solution.
 
+    With `inks` it is a puzzle in colours, see `ColourPuzzle`: a clue is then given as pairs of a length and an ink, by
+    name or by number from 1.
+
+    >>> red, blue = ng.Ink("red", "#d02020"), ng.Ink("blue", "#2020d0")
+    >>> ng.Puzzle(rows=[[(2, "red"), (1, "blue")]], columns=[[(1, 1)], [(1, 1)], [(1, 2)]], inks=[red, blue]).clue(0)
+    (Block(length=2, ink=1), Block(length=1, ink=2))
+
     Raises PuzzleError, naming the line, for a negative or non-integer number, a zero beside other numbers, a clue
     longer than its line, given cells with which the line cannot hold its clue, or a goal that does not match clues and
     given cells; and without a line for no rows or columns, more than MAX_SIDE of either, sums that differ, or a grid of
@@ -60,17 +68,27 @@ class Puzzle:
     license: str = ""
     goal: Grid | None = field(default=None, compare=False)
     given: Grid | None = None
+    _in_colours: ClassVar[type[Puzzle]]
+    """The one subclass."""
+
+    def __init_subclass__(cls) -> None:
+        Puzzle._in_colours = cls
+
+    def __new__(cls, *_: object, inks: object = None, **__: object) -> Puzzle:
+        """Make a puzzle in black and white or, if there are inks, one in colours."""
+        return object.__new__(cls if inks is None else cls._in_colours)
 
     def __init__(
         self,
-        rows: Iterable[Iterable[int]],
-        columns: Iterable[Iterable[int]],
+        rows: Iterable[Iterable[int | tuple[int, str | int]]],
+        columns: Iterable[Iterable[int | tuple[int, str | int]]],
         title: str | None = None,
         author: str | None = None,
         copyright: str | None = None,
         license: str | None = None,
         goal: Grid | None = None,
         given: Grid | None = None,
+        inks: Iterable[Ink] | None = None,
     ) -> None:
         if isinstance(rows, list | tuple) and isinstance(columns, list | tuple):
             expect_size(len(columns), len(rows))
@@ -83,13 +101,11 @@ class Puzzle:
         for name, text in texts.items():
             set_(self, name, text)
         try:
-            set_(self, "rows", read_side(row_list, "row", len(column_list)))
-            set_(self, "columns", read_side(column_list, "column", len(row_list)))
-            in_rows, in_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
-            if in_rows != in_columns:
-                raise PuzzleError(problem("clues.sums", rows=in_rows, columns=in_columns))
+            set_(self, "rows", self._read_side(row_list, "row", len(column_list)))
+            set_(self, "columns", self._read_side(column_list, "column", len(row_list)))
+            self._check_sums()
         except PuzzleError as error:
-            error.unfit = _unfit(row_list, column_list, texts, given)
+            error.unfit = self._unfit(row_list, column_list, texts, given)
             raise
         set_(self, "goal", goal)
         if goal is not None:
@@ -98,13 +114,20 @@ class Puzzle:
         set_(self, "given", given if fixes else None)
         if given is not None:
             self._check_size("given", given)
-            _check_given(given, (*self.rows, *self.columns), goal)
+            self._check_given(given, goal)
 
     @classmethod
-    def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: str) -> Puzzle:
-        """Return the puzzle whose picture is `grid` (its `#` cells), with the grid as its goal."""
+    def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: Any) -> Puzzle:
+        """Return the puzzle whose picture is `grid` (its painted cells), with the grid as its goal; of a board in
+        colours, the `inks` must be told too.
+        """
         rows, columns = expect_grid(grid).clues()
         return cls(rows, columns, goal=grid, given=given, **texts)
+
+    @property
+    def inks(self) -> tuple[Ink, ...]:
+        """The inks of a puzzle in colours; none in black and white."""
+        return ()
 
     @property
     def height(self) -> int:
@@ -139,11 +162,18 @@ class Puzzle:
         return at[0], len(self.rows) + at[1]
 
     def check_shape(self, grid: Grid) -> None:
-        """Raise PuzzleError unless the grid has this puzzle's size."""
-        expect_grid(grid)
+        """Raise PuzzleError unless the grid has this puzzle's size, and its inks."""
+        if expect_grid(grid).inks > len(self.inks):
+            raise PuzzleError(problem("grid.inks", has=grid.inks, most=len(self.inks)))
         if (grid.height, grid.width) != (self.height, self.width):
             sizes = {"width": grid.width, "height": grid.height, "wide": self.width, "high": self.height}
             raise PuzzleError(problem("grid.size", **sizes))
+
+    def parse(self, text: str | Sequence[str]) -> Grid:
+        """Read a board of this puzzle as `Grid.parse` does. Raises PuzzleError for another size, too."""
+        grid = Grid.parse(text)
+        self.check_shape(grid)
+        return grid
 
     # --- given cells ---
 
@@ -194,6 +224,36 @@ class Puzzle:
         except PuzzleError as error:
             raise PuzzleError(problem("at.part", part=name, problem=error)) from error
 
+    # --- what clues in colours are read and checked otherwise ---
+
+    def _read_side(self, clues: list[object], axis: Literal["row", "column"], cells: int) -> tuple[Clue, ...]:
+        return read_side(clues, axis, cells)
+
+    def _check_sums(self) -> None:
+        in_rows, in_columns = sum(map(sum, self.rows)), sum(map(sum, self.columns))
+        if in_rows != in_columns:
+            raise PuzzleError(problem("clues.sums", rows=in_rows, columns=in_columns))
+
+    def _unfit(
+        self, rows: list[object], columns: list[object], texts: dict[str, str], given: Grid | None
+    ) -> Unfit | None:
+        """Return the clues if each may be right, with the given cells of a board of their size; None otherwise."""
+        if not (isinstance(given, Grid) and given.painted and (given.height, given.width) == (len(rows), len(columns))):
+            given = None
+        try:
+            return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts, given)
+        except PuzzleError:
+            return None
+
+    def _clue_words(self, clue: Clue) -> str:
+        return " ".join(map(str, clue)) or "0"
+
+    def _unfilled(self, given: Grid) -> Iterator[int]:
+        """Yield the lines that have no completion with these given cells."""
+        for line, (black, white) in enumerate(given.line_masks()):
+            if black | white and not fits(self.clue(line), black, white, self.length(line)):
+                yield line
+
     def _check_goal(self, goal: Grid) -> None:
         self.check_shape(goal)
         rows, columns = goal.clues()
@@ -201,45 +261,29 @@ class Puzzle:
             for index, (clue, drawn) in enumerate(zip(mine, theirs, strict=True)):
                 if clue != drawn:
                     place = Place("row" if axis == "row" else "column", index)
-                    raise PuzzleError(problem("puzzle.goal", drawn=_words(drawn), clue=_words(clue)), place)
+                    words = {"drawn": self._clue_words(drawn), "clue": self._clue_words(clue)}
+                    raise PuzzleError(problem("puzzle.goal", **words), place)
+
+    def _check_given(self, given: Grid, goal: Grid | None) -> None:
+        """Raise PuzzleError, naming the line, unless each line has a completion with its given cells, and the goal has
+        them.
+        """
+        if goal is not None and (differing := given.disagreements(goal)):
+            row, column = differing[0]
+            raise PuzzleError(problem("given.goal", column=column + 1), Place("row", row))
+        for line in self._unfilled(given):
+            height = self.height
+            place = Place("row", line) if line < height else Place("column", line - height)
+            raise PuzzleError(problem("given.line", clue=self._clue_words(self.clue(line))), place)
 
 
 _COLOURS = {BLACK: "black", WHITE: "white"}
-
-
-def _check_given(given: Grid, clues: tuple[Clue, ...], goal: Grid | None) -> None:
-    """Raise PuzzleError, naming the line, unless each line has a completion with its given cells, and the goal has
-    them.
-    """
-    if goal is not None and (differing := given.disagreements(goal)):
-        row, column = differing[0]
-        raise PuzzleError(problem("given.goal", column=column + 1), Place("row", row))
-    height = given.height
-    for line, (clue, (black, white)) in enumerate(zip(clues, given.line_masks(), strict=True)):
-        row = line < height
-        if black | white and not fits(clue, black, white, given.width if row else height):
-            place = Place("row", line) if row else Place("column", line - height)
-            raise PuzzleError(problem("given.line", clue=_words(clue)), place)
 
 
 def expect_size(width: int, height: int) -> None:
     """Raise PuzzleError for a size that is too large."""
     if max(width, height) > MAX_SIDE:
         raise PuzzleError(problem("size.large", width=width, height=height, most=MAX_SIDE))
-
-
-def _unfit(rows: list[object], columns: list[object], texts: dict[str, str], given: Grid | None) -> Unfit | None:
-    """Return the clues if each may be right, with the given cells of a board of their size; None otherwise."""
-    if not (isinstance(given, Grid) and given.painted and (given.height, given.width) == (len(rows), len(columns))):
-        given = None
-    try:
-        return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts, given)
-    except PuzzleError:
-        return None
-
-
-def _words(clue: Clue) -> str:
-    return " ".join(map(str, clue)) or "0"
 
 
 def clue_lists(clues: object, axis: Literal["row", "column"]) -> list[object]:
@@ -315,13 +359,18 @@ def _text(name: str, value: str | None) -> str:
 # --- arguments of the public functions ---
 
 
-def expect_puzzle(value: object) -> Puzzle:
-    """Return `value` if it is a Puzzle. The ArgumentTypeError raised otherwise says how to make one from a text or a
-    path.
+def expect_puzzle(value: object, taker: str) -> Puzzle:
+    """Return `value` if it is a Puzzle in black and white. The ArgumentTypeError raised otherwise says how to make one
+    from a text or a path; the ArgumentError for a puzzle in colours names the function, the `taker`, that cannot take
+    it.
     """
-    if isinstance(value, Puzzle):
-        return value
-    raise ArgumentTypeError(f"expected a Puzzle, got {type_name(value)}: read it with ng.loads(text) or ng.load(path)")
+    if not isinstance(value, Puzzle):
+        raise ArgumentTypeError(
+            f"expected a Puzzle, got {type_name(value)}: read it with ng.loads(text) or ng.load(path)"
+        )
+    if value.inks:
+        raise ArgumentError(problem("puzzle.inks", taker=taker))
+    return value
 
 
 def expect_mark(name: str, value: object) -> Cell:

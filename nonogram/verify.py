@@ -45,7 +45,7 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     >>> ng.verify(plus, board, ng.hint(plus, board).proof)
     """
     if isinstance(proof, Step | None):
-        drain(verifying(expect_puzzle(puzzle), grid, proof))
+        drain(verifying(expect_puzzle(puzzle, "verify"), grid, proof))
     else:
         raise ArgumentTypeError(f"expected a Step, such as the proof of a hint, got {type_name(proof)}")
 

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.native
 PACKAGE = Path(nonogram.__file__).parent
 ROOMS = (
     "classic",
+    "colours",
     "formats",
     "languages",
     "logic",
@@ -38,6 +39,7 @@ ROOT = {
     "console",
     "errors",
     "grid",
+    "inks",
     "options",
     "pausing",
     "problems",
@@ -46,7 +48,7 @@ ROOT = {
 } | {
     "verify",
 }
-GROUND = {"cells", "errors", "grid", "problems", "puzzle", "pausing"}
+GROUND = {"cells", "errors", "grid", "inks", "problems", "puzzle", "pausing"}
 """What everybody may import."""
 
 MOST_FLOORS = 24
@@ -54,7 +56,8 @@ MOST_FLOORS = 24
 
 MAY_IMPORT = {
     "classic": GROUND,
-    "formats": GROUND,
+    "colours": GROUND | {"logic"},
+    "formats": GROUND | {"colours"},
     "languages": {"errors"},
     "problems": {"errors", "languages"},
     "claims": {"cells"},

@@ -106,13 +106,15 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
     """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name, and for a format that
-    cannot hold the puzzle's given cells.
+    cannot hold the puzzle's given cells, or its inks.
 
     >>> ng.dumps(ng.Puzzle([(1,), (3,), (1,)], [(1,), (3,), (1,)]), "tatham")
     '3x3:1/3/1/1/3/1'
     """
     chosen = _format(format)
-    if expect_puzzle(puzzle).given is not None and "given" not in chosen.holds:
+    if not (isinstance(puzzle, Puzzle) and puzzle.inks and "inks" in chosen.holds):
+        expect_puzzle(puzzle, f"the format {chosen.name}")
+    if puzzle.given is not None and "given" not in chosen.holds:
         raise ArgumentError(f"format: {chosen.name} has no place for the given cells of this puzzle")
     return chosen.write(puzzle)
 

@@ -1,4 +1,8 @@
-"""The project's own JSON, version 1: clues, texts and, optionally, goal and state of play.
+"""The project's own JSON: clues, texts and, optionally, goal and state of play.
+
+Version 1 holds a puzzle in black and white. Version 2 also has `inks`, each with name, colour and sign; a clue is then
+a list of pairs of a length and the number of an ink, boards are written in letters (`nonogram.inks`), and a saved board
+may have `notes`, [row, column, "!b"], of what is ruled out. A puzzle that black suffices for is written as version 1.
 
 A clue may be a text, as `"1 1"`, or a single number. A text that looks like JSON but is not, such as an object of
 Python or one with a comma too many, is read as lists of clues if it can be.
@@ -13,17 +17,23 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from ..errors import shown
+from ..cells import Cell
+from ..colours.grid import ColourGrid
+from ..colours.puzzle import ColourPuzzle, black_suffices, board_in_black, in_black
+from ..errors import ArgumentError, PuzzleError, shown
 from ..grid import MAX_SIDE, Grid
+from ..inks import MOST_INKS, NOT, Ink
 from ..pausing import drain, pause
 from ..problems import Large, Problem, problem
 from ..puzzle import TEXTS, Puzzle
 from . import lists
 from .digits import in_ascii
-from .registry import Document, Format, FormatError, reading_part
+from .registry import ALL, Document, Format, FormatError, reading_part
 from .sides import Side, side_of
 
 VERSION = 1
+IN_COLOURS = 2
+"""The version that has inks."""
 MOST_DEPTH = 50
 """Brackets nested deeper than this are refused: a recursive parser would crash the whole browser worker."""
 MOST_LISTS = 500_000
@@ -47,18 +57,80 @@ def from_object(data: object) -> Document:
     """Read the parsed JSON. Raises FormatError or PuzzleError, which say what is wrong with it."""
     if not isinstance(data, dict):
         raise FormatError(problem("json.object"))
-    version = data.get("version", VERSION)
-    if isinstance(version, bool) or version != VERSION:
-        raise FormatError(problem("json.version", version=shown(version), known=VERSION))
+    version = data.get("version", IN_COLOURS if "inks" in data else VERSION)
+    if isinstance(version, bool) or version not in (VERSION, IN_COLOURS):
+        raise FormatError(problem("json.version", version=shown(version), known=f"{VERSION}, {IN_COLOURS}"))
+    if version == IN_COLOURS:
+        return _in_colours(data)
     rows, columns = _list(data, "rows"), _list(data, "columns")
     goal, given = _grid(data.get("goal"), "goal"), given_of(data)
-    texts = {name: data.get(name) for name in TEXTS}
-    puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
+    puzzle = Puzzle(rows, columns, goal=goal, given=given, **_texts(data))
     state = _grid(data.get("state"), "state")
     if state is not None:
         with reading_part("state"):
             state = puzzle.with_given(state)
     return Document(puzzle, state)
+
+
+def _texts(data: dict[str, object]) -> dict[str, Any]:
+    return {name: data.get(name) for name in TEXTS}
+
+
+def _in_colours(data: dict[str, object]) -> Document:
+    """Read version 2. A puzzle whose only ink is black becomes one in black and white."""
+    inks = [_ink(ink) for ink in _listed(data, "inks")]
+    rows, columns = _listed(data, "rows"), _listed(data, "columns")
+    boards: dict[str, Any] = {name: _rows(data.get(name), name) for name in ("goal", "given", "state")}
+    for name, board in boards.items():
+        if board is not None:
+            with reading_part(name):
+                boards[name] = ColourGrid.parse(board, min(max(1, len(inks)), MOST_INKS))
+    puzzle = ColourPuzzle(rows, columns, goal=boards["goal"], given=boards["given"], inks=inks, **_texts(data))
+    state, notes = boards["state"], _notes(data)
+    if state is not None or notes:
+        with reading_part("state"):
+            state = puzzle.with_given(state or puzzle.start)
+        with reading_part("notes"):
+            try:
+                state = state.with_cells(notes)
+            except ArgumentError as error:
+                raise PuzzleError(str(error)) from error
+    return in_fewest_inks(puzzle, state)
+
+
+def in_fewest_inks(puzzle: ColourPuzzle, state: ColourGrid | None = None, assumed: bool = False) -> Document:
+    """Return what was read of a file; a puzzle whose only ink is black is one in black and white."""
+    if not black_suffices(puzzle):
+        return Document(puzzle, state, assumed)
+    return Document(in_black(puzzle), state and board_in_black(state), assumed)
+
+
+def _ink(data: object) -> Ink:
+    match data:
+        case {"name": str(name), "colour": str(colour), "sign": str(sign)}:
+            return Ink(name, colour, sign)
+        case {"name": str(name), "colour": str(colour)}:
+            return Ink(name, colour)
+    raise FormatError(problem("json.ink", value=shown(data)))
+
+
+def _notes(data: dict[str, object]) -> list[Cell]:
+    """Return what a saved board rules out. Raises FormatError."""
+    notes: list[Cell] = []
+    for note in _listed(data, "notes") if data.get("notes") is not None else []:
+        match note:
+            case [int(row), int(column), str(value)] if value.startswith(NOT):
+                notes.append((row, column, value))
+            case _:
+                raise FormatError(problem("json.note", value=shown(note)))
+    return notes
+
+
+def _listed(data: dict[str, object], name: str) -> list[Any]:
+    found = data.get(name)
+    if not isinstance(found, list):
+        raise FormatError(problem("json.list", name=name))
+    return found
 
 
 def given_of(data: Mapping[str, object]) -> Grid | None:
@@ -85,15 +157,32 @@ def _clue(clue: Any) -> Any:
 
 def to_object(puzzle: Puzzle) -> dict[str, object]:
     """Return the puzzle as JSON-ready lists and dicts; empty texts are left out."""
-    data: dict[str, object] = {
-        "version": VERSION,
-        "rows": [list(clue) for clue in puzzle.rows],
-        "columns": [list(clue) for clue in puzzle.columns],
-    }
+    if isinstance(puzzle, ColourPuzzle):
+        inks = [{"name": ink.name, "colour": ink.colour, "sign": ink.sign} for ink in puzzle.inks]
+        data: dict[str, object] = {
+            "version": IN_COLOURS,
+            "inks": inks,
+            "rows": [[list(block) for block in clue] for clue in puzzle.rows],
+            "columns": [[list(block) for block in clue] for clue in puzzle.columns],
+        }
+    else:
+        data = {
+            "version": VERSION,
+            "rows": [list(clue) for clue in puzzle.rows],
+            "columns": [list(clue) for clue in puzzle.columns],
+        }
     data.update({name: getattr(puzzle, name) for name in TEXTS if getattr(puzzle, name)})
     for name, grid in (("given", puzzle.given), ("goal", puzzle.goal)):
         if grid is not None:
             data[name] = grid.rows()
+    return data
+
+
+def board_to_object(state: Grid | None) -> dict[str, object]:
+    """Return a saved board as JSON-ready lists: its `state` and, in colours, its `notes`."""
+    data: dict[str, object] = {"state": state.rows() if state is not None else None}
+    if isinstance(state, ColourGrid):
+        data["notes"] = [list(note) for note in state.notes()]
     return data
 
 
@@ -165,13 +254,21 @@ def write(puzzle: Puzzle) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _grid(rows: object, name: str) -> Grid | None:
+def _grid(value: object, name: str) -> Grid | None:
+    rows = _rows(value, name)
     if rows is None:
         return None
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows[: MAX_SIDE + 1]):
-        raise FormatError(problem("json.strings", name=name))
     with reading_part(name):
         return Grid.parse(rows)
 
 
-FORMAT = Format("json", "JSON", ".json", recognising, reading, write)
+def _rows(rows: Any, name: str) -> list[str] | None:
+    if rows is not None and (
+        not isinstance(rows, list) or not all(isinstance(row, str) for row in rows[: MAX_SIDE + 1])
+    ):
+        raise FormatError(problem("json.strings", name=name))
+    found: list[str] | None = rows
+    return found
+
+
+FORMAT = Format("json", "JSON", ".json", recognising, reading, write, ALL | {"inks"})

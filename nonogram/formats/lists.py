@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 from ..errors import PuzzleError
 from ..grid import Grid
@@ -51,7 +52,7 @@ async def reading(text: str) -> Document:
     await pause()
     rows, columns, assumed = _settled(sides, unnamed)
     about = list(_about(whole))
-    texts = {name: value for name, value in about if name in TEXTS and isinstance(value, str)}
+    texts: dict[str, Any] = {name: value for name, value in about if name in TEXTS and isinstance(value, str)}
     grids = {name: _grid(name, value) for name, value in about if name in _GRIDS and isinstance(value, Group)}
     return Document(Puzzle(rows, columns, goal=grids.get("goal"), given=grids.get("given"), **texts), assumed=assumed)
 

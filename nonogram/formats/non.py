@@ -14,6 +14,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..cells import BLACK, UNKNOWN, WHITE
 from ..grid import MAX_SIDE, Grid
@@ -78,7 +79,7 @@ async def reading(text: str) -> Document:
         if word not in sections:
             raise FormatError(problem("non.section", name=word))
     rows, columns = _clues(sections["rows"], height, "rows"), _clues(sections["columns"], width, "columns")
-    texts = {name: _text(properties[word][1]) for word, name in _TEXTS.items() if word in properties}
+    texts: dict[str, Any] = {name: _text(properties[word][1]) for word, name in _TEXTS.items() if word in properties}
     goal, saved, given = (_grid(properties, word, width, height) for word in _GRIDS)
     puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
     return Document(puzzle, None if saved is None else puzzle.with_given(saved))

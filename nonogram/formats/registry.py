@@ -43,8 +43,8 @@ def reading_part(name: str) -> Iterator[None]:
         raise FormatError(problem("at.part", part=name, problem=error)) from error
 
 
-Beyond = Literal["texts", "goal", "given"]
-"""What a format may hold besides the clues."""
+Beyond = Literal["texts", "goal", "given", "inks"]
+"""What a format may hold besides the clues, and whether these may have inks."""
 ALL: frozenset[Beyond] = frozenset({"texts", "goal", "given"})
 
 

@@ -49,7 +49,7 @@ async def checking(
     deadline is left out.
     """
     expect_choice("level", level, LEVELS)
-    grid = expect_puzzle(puzzle).with_given(grid)
+    grid = expect_puzzle(puzzle, "check").with_given(grid)
     check_moves(puzzle, () if history is None else history)
     since = standing_since(puzzle.without_given(grid), history) if history else None
     if is_solved(puzzle, grid) and grid.complete:

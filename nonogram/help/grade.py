@@ -102,7 +102,7 @@ async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadlin
     def decided(board: Board) -> Pausing[Result]:
         return decide(puzzle, board.grid(), known, deadline)
 
-    path = Path(expect_puzzle(puzzle), decided)
+    path = Path(expect_puzzle(puzzle, "grade"), decided)
     total = puzzle.height * puzzle.width
     walking = Running(path.walk())
     for _ in walking:

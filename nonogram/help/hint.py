@@ -165,7 +165,7 @@ async def rehearsal(puzzle: Puzzle) -> None:
 def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> Grid:
     """Return the board with the given cells, after checking what was asked."""
     expect_choice("level", level, LEVELS)
-    grid = expect_puzzle(puzzle).with_given(grid)
+    grid = expect_puzzle(puzzle, "hint").with_given(grid)
     if near is not None:
         expect_cell("near", near, puzzle.height, puzzle.width)
     expect_whole("skip", skip, 0)

@@ -111,7 +111,7 @@ def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Revie
 
 async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Review:
     """Run `review` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
-    check_moves(expect_puzzle(puzzle), history)
+    check_moves(expect_puzzle(puzzle, "review"), history)
     before = tuple((puzzle.start if start is None else puzzle.with_given(start)).cells())
     if known is None:
         known = await know(puzzle)

@@ -106,7 +106,7 @@ def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Correct
 async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
     """Run `corrections` as a job that pauses and reports progress."""
     if not isinstance(puzzle, Clues):
-        expect_puzzle(puzzle)
+        expect_puzzle(puzzle, "corrections")
     deadline = Deadline(check_seconds("timeout", timeout))
     clues = Clues(puzzle.rows, puzzle.columns, puzzle.given)
     status = await _status(clues, deadline)

@@ -91,7 +91,7 @@ async def trying(
     source: Knowing | None = None,
 ) -> WhatIf:
     """Run `what_if` as a job that pauses. `known`, `solutions` and `source` are those of `checking`."""
-    grid = expect_puzzle(puzzle).with_given(grid)
+    grid = expect_puzzle(puzzle, "what_if").with_given(grid)
     _check_marks(puzzle, grid, marks)
     if not marks:
         return WhatIf(False, text=words.say("whatif.nothing"))

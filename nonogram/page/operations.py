@@ -30,7 +30,7 @@ MOST_SECONDS = 10.0
 """The time for trial marks, and for the solutions before moves are reviewed, in seconds."""
 
 PROGRESS_EVERY = 0.2
-POSED = ("rows", "columns", "given")
+POSED = ("inks", "rows", "columns", "given")
 """What a puzzle of a set is made of."""
 
 
@@ -53,7 +53,7 @@ async def parse(request: Message) -> object:
     return {
         "puzzle": formats.json.to_object(document.puzzle),
         "format": kind.name,
-        "state": document.state.rows() if document.state else None,
+        **formats.json.board_to_object(document.state),
         "assumed": document.assumed,
     }
 

@@ -7,11 +7,13 @@ from typing import Any, TypeGuard
 
 from .. import formats
 from ..cells import CELLS, At, Cell
+from ..colours.grid import ColourGrid
 from ..errors import NonogramError, shown
 from ..formats import FormatError
 from ..grid import MAX_SIDE, Grid
 from ..help.moves import check_moves
 from ..help.slips import Clues
+from ..inks import NOT
 from ..puzzle import Puzzle, expect_cell
 from ..search.solver import Result
 from ..verify import verify_solution
@@ -84,7 +86,23 @@ def grid_of(request: Message, puzzle: Puzzle) -> Grid:
     state = request.get("state")
     if not isinstance(state, list) or not all(isinstance(row, str) for row in state[: MAX_SIDE + 1]):
         raise RequestError("'state' is not a list of rows")
-    return puzzle.with_given(Grid.parse(state))
+    grid = puzzle.with_given(puzzle.parse(state))
+    return grid.with_cells(notes_of(request)) if isinstance(grid, ColourGrid) else grid
+
+
+def notes_of(request: Message) -> list[Cell]:
+    """Return what a board in colours rules out, given as [row, column, "!b"]."""
+    notes = request.get("notes", [])
+    if not isinstance(notes, list):
+        raise RequestError("'notes' is not a list")
+    cells: list[Cell] = []
+    for note in notes:
+        match note:
+            case [int(row), int(column), str(value)] if value.startswith(NOT):
+                cells.append((row, column, value))
+            case _:
+                raise RequestError(f"'notes' holds {shown(note)}, which is not [row, column, '!b']")
+    return cells
 
 
 def result_of(request: Message, puzzle: Puzzle) -> Result:
@@ -119,10 +137,9 @@ def _grid_of(rows: object, puzzle: Puzzle) -> Grid:
     if not isinstance(rows, list):
         raise RequestError("'result' holds a grid that is not a list of rows")
     try:
-        grid = Grid.parse(rows)
+        grid = puzzle.parse(rows)
     except TypeError as error:
         raise RequestError(f"'result': {error}") from error
-    puzzle.check_shape(grid)
     return grid
 
 

@@ -38,7 +38,7 @@ def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
 
 async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
     """Run `likelihoods` as a job that pauses."""
-    board = Board(expect_puzzle(puzzle), grid)
+    board = Board(expect_puzzle(puzzle, "likelihoods"), grid)
     if not await to_fixpoint(board):
         raise Contradiction("a line has no completion")
     result = _known(board)
@@ -63,7 +63,7 @@ async def glancing(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]
 
     Raises Contradiction when the cells shown leave some line without completion after line logic.
     """
-    if not await to_fixpoint(Board(expect_puzzle(puzzle), grid)):
+    if not await to_fixpoint(Board(expect_puzzle(puzzle, "likelihoods"), grid)):
         raise Contradiction("a line has no completion")
     board = Board(puzzle, grid)
     result = _known(board)

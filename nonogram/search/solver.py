@@ -264,7 +264,7 @@ class Solving:
 
 def _check_arguments(puzzle: object, grid: object, limit: object, method: object, options: object) -> None:
     """Raise ArgumentError or ArgumentTypeError for an invalid argument of a solve."""
-    expect_puzzle(puzzle)
+    expect_puzzle(puzzle, "Solving")
     if grid is not None:
         expect_grid(grid)
     expect_choice("method", method, METHODS)

@@ -1,0 +1,179 @@
+"""Puzzles in colours, and when their clues are invalid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Literal
+
+from ..cells import Cell
+from ..errors import ArgumentError, Place, PuzzleError, shown, whole
+from ..grid import MAX_SIDE, Grid
+from ..inks import BLACK_INK, Block, ColourClue, Ink, clue_words, read_inks, room_needed
+from ..problems import problem
+from ..puzzle import TEXTS, Puzzle, read_clue
+from .grid import ColourGrid, in_inks
+from .line import line_solver
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class ColourPuzzle(Puzzle):
+    """A puzzle whose blocks have inks: what `Puzzle` makes when it is told `inks`.
+
+    `inks` lists them, each with name, colour and sign; a clue is a tuple of `Block`s of a length and the number of an
+    ink, from 1. Boards are `ColourGrid`s; those in black and white, or of less inks, are taken too. Everything else is
+    as in `Puzzle`. Raises PuzzleError as `Puzzle` does, also when the sums of one ink differ between rows and columns,
+    and for a block of an ink that is not there.
+    """
+
+    rows: tuple[ColourClue, ...]  # type: ignore[assignment]
+    columns: tuple[ColourClue, ...]  # type: ignore[assignment]
+    inks: tuple[Ink, ...] = ()
+
+    def __init__(
+        self,
+        rows: Any,
+        columns: Any,
+        title: str | None = None,
+        author: str | None = None,
+        copyright: str | None = None,
+        license: str | None = None,
+        goal: Grid | None = None,
+        given: Grid | None = None,
+        inks: Iterable[Ink] | None = None,
+    ) -> None:
+        found = read_inks(inks)
+        object.__setattr__(self, "inks", found)
+        goal, given = (None if board is None else in_inks(board, len(found)) for board in (goal, given))
+        Puzzle.__init__(self, rows, columns, title, author, copyright, license, goal, given)
+
+    def clue(self, line: int) -> ColourClue:  # type: ignore[override]
+        """Return the clue of a line; rows first, then columns."""
+        height = len(self.rows)
+        if not 0 <= line < height + len(self.columns):
+            raise ArgumentError(f"line {shown(line)}: the puzzle has {height + len(self.columns)} lines, from 0")
+        return self.rows[line] if line < height else self.columns[line - height]
+
+    def parse(self, text: str | Sequence[str], notes: Iterable[Cell] = ()) -> ColourGrid:
+        """Read a board of this puzzle as `ColourGrid.parse` does, with what `notes` rule out: (row, column, "!b").
+        Raises PuzzleError for another size, ArgumentError for an invalid note.
+        """
+        grid = ColourGrid.parse(text, len(self.inks)).with_cells(notes)
+        self.check_shape(grid)
+        return grid
+
+    # --- given cells ---
+
+    @property
+    def start(self) -> ColourGrid:
+        """The board at the beginning: the given cells are known, the others unknown."""
+        if self.given is not None:
+            return in_inks(self.given, len(self.inks))
+        return ColourGrid.blank(self.height, self.width, len(self.inks))
+
+    def with_given(self, grid: Grid) -> ColourGrid:
+        """Return a board, in the inks of the puzzle, with the given cells added. Raises PuzzleError when it has another
+        size or more inks, or another value in a given cell.
+        """
+        self.check_shape(grid)
+        board = in_inks(grid, len(self.inks))
+        if self.given is None:
+            return board
+        for row, column in self.given.disagreements(board):
+            raise PuzzleError(problem("given.value", column=column + 1), Place("row", row))
+        return board.both(self.given)
+
+    def without_given(self, grid: Grid) -> ColourGrid:
+        """Return a board without the given cells: what the player has marked."""
+        board = in_inks(grid, len(self.inks))
+        if self.given is None:
+            return board
+        full = ((1 << (len(self.inks) + 1) * self.width) - 1) // ((1 << self.width) - 1)
+        known = zip(board.states, self.given.black, self.given.white, strict=True)
+        return ColourGrid(self.width, len(self.inks), tuple(state | (b | w) * full for state, b, w in known))
+
+    def marked(self, cells: Iterable[Cell]) -> ColourGrid:
+        """Return the board on which just these cells and the given ones are known, and these values ruled out."""
+        return self.with_given(ColourGrid.of(self.height, self.width, cells, len(self.inks)))
+
+    # --- reading and checking clues ---
+
+    def _read_side(  # type: ignore[override]
+        self, clues: list[object], axis: Literal["row", "column"], cells: int
+    ) -> tuple[ColourClue, ...]:
+        found = []
+        for index, clue in enumerate(clues):
+            try:
+                found.append(read_colour_clue(clue, cells, self.inks))
+            except PuzzleError as error:
+                raise PuzzleError(error.problem, Place(axis, index)) from None
+        return tuple(found)
+
+    def _check_sums(self) -> None:
+        for number, ink in enumerate(self.inks, 1):
+            in_rows, in_columns = (
+                sum(block.length for clue in side for block in clue if block.ink == number)
+                for side in (self.rows, self.columns)
+            )
+            if in_rows != in_columns:
+                raise PuzzleError(problem("clues.sums.ink", rows=in_rows, columns=in_columns, ink=ink.name))
+
+    def _unfit(self, *_: object) -> None:
+        return None
+
+    def _clue_words(self, clue: Any) -> str:
+        return clue_words(clue, self.inks)
+
+    def _unfilled(self, given: Grid) -> Iterator[int]:
+        for line, state in enumerate(in_inks(given, len(self.inks)).line_states()):
+            if not line_solver(self.clue(line), self.length(line), len(self.inks))(state):
+                yield line
+
+
+def read_colour_clue(blocks: object, cells: int | None, inks: Sequence[Ink]) -> ColourClue:
+    """Check the clue of a line with `cells` cells, pairs of a length and an ink, and return it with the numbers of the
+    inks. An ink is its name or its number, from 1. None for `cells` allows any length. A lone 0 is the empty clue.
+
+    Raises PuzzleError without a place.
+    """
+    if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
+        raise PuzzleError(problem("clue.list", value=shown(blocks, 20)))
+    pairs = list(islice(blocks, MAX_SIDE + 1))
+    if len(pairs) > MAX_SIDE:
+        raise PuzzleError(problem("clue.many", most=MAX_SIDE))
+    if len(pairs) == 1 and whole(pairs[0]) == 0:
+        return ()
+    numbers = {ink.name: number for number, ink in enumerate(inks, 1)}
+    found = []
+    for pair in pairs:
+        if isinstance(pair, str | bytes) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise PuzzleError(problem("clue.block", value=shown(pair, 20)))
+        number = numbers.get(pair[1]) if isinstance(pair[1], str) else whole(pair[1])
+        if number is None or not 1 <= number <= len(inks):
+            raise PuzzleError(problem("clue.ink", value=shown(pair[1], 20)))
+        if not (length := read_clue([pair[0]], None)):
+            raise PuzzleError(problem("clue.zero"))
+        found.append(Block(length[0], number))
+    clue = tuple(found)
+    if cells is not None and (needs := room_needed(clue)) > cells:
+        raise PuzzleError(problem("clue.needs", needs=needs, cells=cells))
+    return clue
+
+
+def black_suffices(puzzle: ColourPuzzle) -> bool:
+    """Return whether the only ink of a puzzle is black."""
+    return len(puzzle.inks) == 1 and puzzle.inks[0].colour == BLACK_INK.colour
+
+
+def in_black(puzzle: ColourPuzzle) -> Puzzle:
+    """Return a puzzle whose only ink is black as one in black and white."""
+    rows, columns = ([[block.length for block in clue] for clue in side] for side in (puzzle.rows, puzzle.columns))
+    texts = {name: getattr(puzzle, name) for name in TEXTS}
+    goal, given = (board and board_in_black(board) for board in (puzzle.goal, puzzle.given))
+    return Puzzle(rows, columns, goal=goal, given=given, **texts)
+
+
+def board_in_black(grid: Grid) -> Grid:
+    """Return a board of one ink as one in black and white."""
+    return Grid(grid.width, grid.black, grid.white)

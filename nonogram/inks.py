@@ -1,0 +1,123 @@
+"""Inks: the colours of a puzzle, and the blocks and values that they make.
+
+Inks are numbered from 1; white is not an ink. At the edges of the package the value of a cell is a letter: `#` for the
+first ink, `b` for the second, `c` for the third, up to `i` for the ninth; `.` is white and `?` unknown. With a `!`
+before it a value is ruled out: `!b` is "not the second ink".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from typing import NamedTuple
+
+from .cells import BLACK, UNKNOWN, WHITE
+from .errors import PuzzleError, shown
+from .problems import problem
+
+MOST_INKS = 9
+"""The most inks that a puzzle may have."""
+LETTERS = BLACK + "bcdefghi"
+"""The value of each ink, in the order of their numbers."""
+NOT = "!"
+"""Stands before a value that is ruled out."""
+MAX_NAME = 40
+"""Names of inks are cut to this many characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """One colour of a puzzle: its name, its colour as `#rrggbb`, and the sign by which it can be told without seeing
+    it: one character. A puzzle gives inks without a sign one of their own.
+
+    Raises PuzzleError for an empty name, another colour, or a sign of several characters.
+
+    >>> ng.Ink("red", "#D02020")
+    Ink(name='red', colour='#d02020', sign='')
+    """
+
+    name: str
+    colour: str
+    sign: str = ""
+
+    def __post_init__(self) -> None:
+        name = " ".join(self.name.split())[:MAX_NAME].rstrip() if isinstance(self.name, str) else ""
+        if not name.isprintable() or not name:
+            raise PuzzleError(problem("ink.name", value=shown(self.name)))
+        if not isinstance(self.colour, str) or not _COLOUR.fullmatch(self.colour):
+            raise PuzzleError(problem("ink.colour", name=name, value=shown(self.colour)))
+        sign = self.sign
+        if not isinstance(sign, str) or len(sign) > 1 or sign.isspace() or not sign.isprintable():
+            raise PuzzleError(problem("ink.sign", name=name, value=shown(sign)))
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "colour", self.colour.lower())
+
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+BLACK_INK = Ink("black", "#000000", "#")
+"""The ink of a puzzle that names none."""
+
+
+class Block(NamedTuple):
+    """A block of a clue: so many cells of one ink, which is numbered from 1."""
+
+    length: int
+    ink: int
+
+
+ColourClue = tuple[Block, ...]
+
+
+def values(inks: int) -> str:
+    """Return what a cell can be in a puzzle of so many inks: the letters of the inks, then white."""
+    return LETTERS[:inks] + WHITE
+
+
+def letters(inks: int) -> str:
+    """Return the characters of a board written as text."""
+    return values(inks) + UNKNOWN
+
+
+def gaps(clue: ColourClue) -> tuple[int, ...]:
+    """Return how many white cells must at least lie between each block and the block after it: one between blocks of
+    the same ink, none between others (Wu et al. 2013, section II-B-3).
+    """
+    return tuple(int(one.ink == next.ink) for one, next in pairwise(clue))
+
+
+def room_needed(clue: ColourClue) -> int:
+    """Return how many cells the blocks need, with the gaps between them."""
+    return sum(block.length for block in clue) + sum(gaps(clue))
+
+
+def clue_words(clue: ColourClue, inks: Sequence[Ink]) -> str:
+    """Return a clue in words: "3 red, 1 blue"; "0" for an empty one."""
+    return ", ".join(f"{block.length} {inks[block.ink - 1].name}" for block in clue) or "0"
+
+
+def read_inks(inks: object) -> tuple[Ink, ...]:
+    """Return the inks of a puzzle, each with a sign. Raises PuzzleError for none or too many, for what is not an ink,
+    and for two inks of one name, colour or sign.
+    """
+    if isinstance(inks, str | bytes) or not isinstance(inks, Iterable):
+        raise PuzzleError(problem("inks.list"))
+    found = list(islice(inks, MOST_INKS + 1))
+    if not 1 <= len(found) <= MOST_INKS or not all(isinstance(ink, Ink) for ink in found):
+        raise PuzzleError(problem("inks.list"))
+    for what in ("name", "colour", "sign"):
+        told = [getattr(ink, what) for ink in found if getattr(ink, what)]
+        if twice := next((one for one in told if told.count(one) > 1), None):
+            raise PuzzleError(problem("inks.twice", value=twice))
+    taken = {ink.sign for ink in found}
+    signed = []
+    for number, ink in enumerate(found):
+        if not ink.sign:
+            offered = (*ink.name, *LETTERS[number:], *LETTERS)
+            sign = next(one for one in offered if one not in taken and not one.isspace())
+            taken.add(sign)
+            ink = Ink(ink.name, ink.colour, sign)
+        signed.append(ink)
+    return tuple(signed)
