@@ -51,7 +51,8 @@ export class HostLook {
     this.#box.append(this.#probe);
     for (const name of COLOURS) this.#watch("color", name);
     for (const [name, property] of Object.entries(OTHERS)) this.#watch(property, name);
-    for (const event of ["transitionrun", "animationstart"]) this.#box.addEventListener(event, () => this.#later());
+    // One that is turned back before it has moved is cancelled, and no other runs.
+    for (const event of ["transitionrun", "transitioncancel", "animationstart"]) this.#box.addEventListener(event, () => this.#later());
     shadow.append(this.#box);
   }
 
