@@ -55,14 +55,27 @@ def open_host(page: Page, host: Host, site: str, body: str, *, arrived: bool = T
     host.put("page.html", f"<!doctype html><title>Host</title>{script}{body}", **headers)
     page.goto(f"{host.url}page.html", wait_until="load" if arrived else "domcontentloaded")
     if arrived and page.locator("nonogram-player").count():
-        # The frame is made when the browser finds the player to be in view, which may be after the page has loaded.
-        made = "() => document.querySelector('nonogram-player')?.shadowRoot?.querySelector('iframe')"
-        until(page, made)
-        frame = page.evaluate_handle(made).as_element()
-        content = frame.content_frame() if frame else None
-        if content:
-            content.wait_for_load_state("load")
+        _arrive(page)
     return page.frame_locator("nonogram-player iframe").first
+
+
+def put_on_host(page: Page, body: str, *, arrived: bool = True) -> FrameLocator:
+    """Puts something else on the open page of a host: a tenth of the work of opening one."""
+    page.evaluate("(body) => { document.body.innerHTML = body; }", body)
+    if arrived:
+        _arrive(page)
+    return page.frame_locator("nonogram-player iframe").first
+
+
+def _arrive(page: Page) -> None:
+    """Waits until the frame of the first player has loaded."""
+    # It is made when the browser finds the player to be in view, which may be after the page has loaded.
+    made = "() => document.querySelector('nonogram-player')?.shadowRoot?.querySelector('iframe')"
+    until(page, made)
+    frame = page.evaluate_handle(made).as_element()
+    content = frame.content_frame() if frame else None
+    if content:
+        content.wait_for_load_state("load")
 
 
 def player_frame(page: Page) -> Frame:

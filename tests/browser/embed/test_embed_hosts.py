@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.request import urlopen
 
@@ -11,7 +12,8 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, Response, Route, expect
 
 from building.project import project_version
-from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.cases import case
+from tests.browser.hosting import Host, expect_told, open_host, put_on_host, record
 from tests.browser.playing import BOAT, evaluate
 
 pytestmark = pytest.mark.engine("none")
@@ -61,24 +63,20 @@ def test_a_classic_script_from_a_host_without_headers(page: Page, host: Host, pl
     expect(fallback(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    "head",
-    [
-        '<script src="{site}nonogram-player.js" async></script>',
-        '<script type="module" src="{site}nonogram-player.js"></script>',
-        '<script type="module">import "{site}nonogram-player.js";</script>',
-        '<script>import("{site}nonogram-player.js?1:2");</script>',
-        '<script>document.write(`<script src="{site}nonogram-player.js"></${{"script"}}>`);</script>',
-    ],
-)
-def test_the_script_finds_its_frame_however_it_is_included(page: Page, host: Host, site: str, head: str) -> None:
-    expect_board(open_including(page, host, head.format(site=site)))
-
-
-def test_the_script_may_be_included_twice(page: Page, host: Host, site: str) -> None:
-    twice = f'<script src="{site}nonogram-player.js"></script>'
-    expect_board(open_including(page, host, f'{twice}<script type="module" src="{site}nonogram-player.js"></script>'))
-    assert page.evaluate("document.querySelectorAll('nonogram-player').length") == 1
+def test_the_script_finds_its_frame_however_it_is_included(page: Page, host: Host, site: str) -> None:
+    classic = f'<script src="{site}nonogram-player.js"></script>'
+    for head in (
+        f'<script src="{site}nonogram-player.js" async></script>',
+        f'<script type="module" src="{site}nonogram-player.js"></script>',
+        f'<script type="module">import "{site}nonogram-player.js";</script>',
+        f'<script>import("{site}nonogram-player.js?1:2");</script>',
+        f'<script>document.write(`<script src="{site}nonogram-player.js"></${{"script"}}>`);</script>',
+        # Twice is no fault.
+        f'{classic}<script type="module" src="{site}nonogram-player.js"></script>',
+    ):
+        with case(head):
+            expect_board(open_including(page, host, head))
+            assert page.evaluate("document.querySelectorAll('nonogram-player').length") == 1
 
 
 def test_the_policy_that_is_named_suffices(page: Page, host: Host, plain_site: str) -> None:
@@ -94,24 +92,18 @@ def test_the_policy_that_is_named_suffices(page: Page, host: Host, plain_site: s
 # --- no script
 
 
-@pytest.mark.expect_trouble("404")
-def test_a_missing_script_leaves_the_link(page: Page, host: Host, site: str) -> None:
-    open_including(page, host, f'<script src="{site}no-such-player.js"></script>')
-    expect(fallback(page)).to_be_visible()
-
-
-@pytest.mark.expect_trouble("CORS policy", "ERR_FAILED")
-def test_a_module_from_a_host_without_headers_leaves_the_link(page: Page, host: Host, plain_site: str) -> None:
-    open_including(page, host, f'<script type="module" src="{plain_site}nonogram-player.js"></script>')
-    expect(fallback(page)).to_be_visible()
-    assert page.evaluate("customElements.get('nonogram-player') === undefined")
-
-
-@pytest.mark.expect_trouble("Content Security Policy")
-def test_a_blocked_script_leaves_the_link(page: Page, host: Host, site: str) -> None:
-    head = f'<script src="{site}nonogram-player.js"></script>'
-    open_including(page, host, head, Content_Security_Policy="script-src 'none'")
-    expect(fallback(page)).to_be_visible()
+@pytest.mark.expect_trouble("404", "CORS policy", "ERR_FAILED", "Content Security Policy")
+def test_without_the_script_the_link_stays(page: Page, host: Host, site: str, plain_site: str) -> None:
+    blocked = {"Content_Security_Policy": "script-src 'none'"}
+    for why, script, headers in (
+        ("missing", f'<script src="{site}no-such-player.js"></script>', {}),
+        ("a module without headers", f'<script type="module" src="{plain_site}nonogram-player.js"></script>', {}),
+        ("blocked", f'<script src="{site}nonogram-player.js"></script>', blocked),
+    ):
+        with case(why):
+            open_including(page, host, script, **headers)
+            expect(fallback(page)).to_be_visible()
+            assert page.evaluate("customElements.get('nonogram-player') === undefined")
 
 
 # --- no frame
@@ -163,14 +155,29 @@ def test_a_policy_that_only_reports_refuses_nothing(page: Page, host: Host, site
 
 
 @pytest.mark.expect_trouble("404", "X-Frame-Options|frame-ancestors", "ERR_")
-@pytest.mark.parametrize(
-    "answer",
-    [{"status": 404}, {"headers": {"X-Frame-Options": "DENY"}, "body": "<p>not in a frame"}, {"body": "<p>other"}, {}],
-)
-def test_a_frame_that_does_not_load_leaves_a_link(page: Page, host: Host, site: str, answer: dict[str, Any]) -> None:
+def test_a_frame_that_does_not_load_leaves_a_link(page: Page, host: Host, site: str) -> None:
     page.clock.install()
-    page.route(re.compile(r"/embed\.html"), lambda route: route.fulfill(**answer) if answer else route.abort())
-    open_host(page, host, site, ELEMENT)
+    answers: list[dict[str, Any]] = [
+        {"status": 404},
+        {"headers": {"X-Frame-Options": "DENY"}, "body": "<p>not in a frame"},
+        {"body": "<p>other"},
+        {},
+    ]
+    route = re.compile(r"/embed\.html")
+    open_host(page, host, site, "")
+    for answer in answers:
+        with case(answer):
+            page.unroute(route)
+            page.route(route, answered_with(answer))
+            put_on_host(page, ELEMENT)
+            says_that_the_frame_did_not_load(page)
+
+
+def answered_with(answer: dict[str, Any]) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(**answer) if answer else route.abort()
+
+
+def says_that_the_frame_did_not_load(page: Page) -> None:
     record(page)
     expect(fallback(page)).to_be_visible()
     page.clock.fast_forward(21_000)
@@ -235,66 +242,66 @@ UNREACHED = "the server could not be reached, or does not let this page read the
 
 
 @pytest.mark.expect_trouble("404", "CORS policy", "Content Security Policy", "ERR_")
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("none.json", "the server answered 404"),
-        ("page.html", "its type is text/html, which is not that of a puzzle file"),
-        ("picture.png", "its type is image/png, which is not that of a puzzle file"),
-        ("OTHER/one.json", UNREACHED),
-        ("NOBODY/one.json", UNREACHED),
-        ("FORBIDDEN/one.json", UNREACHED),
-    ],
-)
-def test_a_file_that_cannot_be_had_is_told(page: Page, host: Host, site: str, name: str, said: str) -> None:
+def test_a_file_that_cannot_be_had_is_told(page: Page, host: Host, site: str) -> None:
     other = Host()
     other.put("one.json", '{"rows": [[2]], "columns": [[1], [1]]}')
     host.put("picture.png", "-", Content_Type="image/png")
-    nobody = "http://127.0.0.1:9/"
-    allowed = f"connect-src 'self' {nobody}" if name.startswith("FORBIDDEN/") else "connect-src *"
-    for word, address in (("OTHER/", other.url), ("FORBIDDEN/", other.url), ("NOBODY/", nobody)):
-        name = name.replace(word, address)
-    open_host(page, host, site, ELEMENT.replace(f'puzzle="{BOAT}"', ""), Content_Security_Policy=allowed)
-    record(page)
-    evaluate(page, "player.setAttribute('src', arg)", name)
-    told = expect_told(page, "fail")
-    assert told == {"message": f"{name} could not be loaded: {said}.", "cause": "file"}
-    expect(say(page)).to_have_text(told["message"])
-    expect(fallback(page)).to_be_visible()
-    evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
-    expect(fallback(page)).to_be_hidden()
+    cases = {
+        "connect-src *": [
+            ("none.json", "the server answered 404"),
+            ("page.html", "its type is text/html, which is not that of a puzzle file"),
+            ("picture.png", "its type is image/png, which is not that of a puzzle file"),
+            (f"{other.url}one.json", UNREACHED),
+            ("http://127.0.0.1:9/one.json", UNREACHED),
+        ],
+        "connect-src 'self'": [(f"{other.url}one.json", UNREACHED)],
+    }
+    for policy, files in cases.items():
+        open_host(page, host, site, "", Content_Security_Policy=policy)
+        for name, said in files:
+            with case(policy, name):
+                put_on_host(page, ELEMENT.replace(f'puzzle="{BOAT}"', ""))
+                record(page)
+                evaluate(page, "player.setAttribute('src', arg)", name)
+                told = expect_told(page, "fail")
+                assert told == {"message": f"{name} could not be loaded: {said}.", "cause": "file"}
+                expect(say(page)).to_have_text(told["message"])
+                expect(fallback(page)).to_be_visible()
+                evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
+                expect(fallback(page)).to_be_hidden()
     other.close()
 
 
 @pytest.mark.engine("own")
-@pytest.mark.parametrize(
-    "puzzle", ["garbage <b>", "\n\n\n", '{"rows": 1}', "5x5:1/2", '{"rows": [[1]], "columns": [[2]]}']
-)
-def test_an_unreadable_puzzle_is_told(page: Page, host: Host, site: str, puzzle: str) -> None:
-    open_host(page, host, site, f"<nonogram-player>{FALLBACK}</nonogram-player>")
-    record(page)
-    evaluate(page, "player.setAttribute('puzzle', arg)", puzzle)
-    said = expect_told(page, "fail")["message"]
-    assert len(said) > 10
-    expect(say(page)).to_have_text(said)
-    expect(fallback(page)).to_be_visible()
-    evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
-    expect_board(page.frame_locator("nonogram-player iframe"))
-    expect(fallback(page)).to_be_hidden()
+def test_an_unreadable_puzzle_is_told(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    puzzles = ["garbage <b>", "\n\n\n", '{"rows": 1}', "5x5:1/2", '{"rows": [[1]], "columns": [[2]]}']
+    for puzzle in puzzles:
+        with case(puzzle):
+            # A puzzle on the board would stay there.
+            put_on_host(page, f"<nonogram-player>{FALLBACK}</nonogram-player>")
+            record(page)
+            evaluate(page, "player.setAttribute('puzzle', arg)", puzzle)
+            said = expect_told(page, "fail")["message"]
+            assert len(said) > 10
+            expect(say(page)).to_have_text(said)
+            expect(fallback(page)).to_be_visible()
+            evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
+            expect_board(page.frame_locator("nonogram-player iframe"))
+            expect(fallback(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize("puzzle", ["5x5:1/2", "2x2:2/2/1/1"])
-def test_a_damaged_puzzle_is_offered_nowhere_else(page: Page, host: Host, site: str, puzzle: str) -> None:
+def test_a_damaged_puzzle_is_offered_nowhere_else(page: Page, host: Host, site: str) -> None:
     """The link led to a page that could only say the same."""
-    open_host(page, host, site, f'<nonogram-player puzzle="{puzzle}"></nonogram-player>', arrived=False)
-    others = page.get_by_role("link", name="Choose another puzzle")
-    expect(others).to_have_attribute("href", f"{site}embed.html")
-    expect(own_link(page)).to_have_count(0)
-
-
-def test_a_puzzle_in_the_frames_address_is_told_of_too(page: Page, host: Host, site: str) -> None:
-    open_host(page, host, site, '<nonogram-player puzzle="5x5:1/2"></nonogram-player>')
-    expect(say(page)).to_contain_text("it may have been cut short")
+    open_host(page, host, site, "")
+    for puzzle in ("5x5:1/2", "2x2:2/2/1/1"):
+        with case(puzzle):
+            put_on_host(page, f'<nonogram-player puzzle="{puzzle}"></nonogram-player>', arrived=False)
+            others = page.get_by_role("link", name="Choose another puzzle")
+            expect(others).to_have_attribute("href", f"{site}embed.html")
+            expect(own_link(page)).to_have_count(0)
+            if puzzle == "5x5:1/2":
+                expect(say(page)).to_contain_text("it may have been cut short")
 
 
 def test_a_fault_beside_a_puzzle_hides_nothing(page: Page, host: Host, site: str) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame, FrameLocator, Page, expect
 
-from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
+from tests.browser.cases import case
+from tests.browser.hosting import Host, expect_told, open_host, player_frame, put_on_host, record
 from tests.browser.kept.shelf import await_on_shelf, refuse
 from tests.browser.playing import BOAT, evaluate, open_player, state
 from tests.browser.visiting import CROSS, open_board, paint_first_cell
@@ -71,69 +72,71 @@ REPLACING: dict[str, str] = {
 }
 
 
-@pytest.mark.parametrize("name", REPLACING)
-def test_a_move_is_kept_whatever_comes_right_after_it(page: Page, host: Host, site: str, name: str) -> None:
+# Another player of the same host reads what was kept.
+KEPT = """async (puzzle) => {
+  const other = document.createElement("nonogram-player");
+  other.setAttribute("storage", "local");
+  other.setAttribute("user", window.reader);
+  other.setAttribute("puzzle", puzzle);
+  document.body.append(other);
+  for (let tries = 0; tries < 300; tries++) {
+    const game = await other.getState().catch(() => null);
+    if (game?.history.moves.length) return game.history.moves;
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  return [];
+}"""
+
+
+def test_a_move_is_kept_whatever_comes_right_after_it(page: Page, host: Host, site: str) -> None:
     host.put("cross.json", CROSS_PUZZLE)
     page.add_init_script(RESTLESS)
-    frame = open_host(page, host, site, f'<nonogram-player storage="local" puzzle="{BOAT}"></nonogram-player>')
-    record(page)
-    press(frame, "Space")
-    await_row(page, "#????")
-    if name == "hiding":
-        player_frame(page).evaluate(
-            """() => {
-              Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
-              document.dispatchEvent(new Event("visibilitychange"));
-            }"""
-        )
-    else:
-        evaluate(page, REPLACING[name])
-    # Another player of the same host reads what was kept.
-    page.evaluate(
-        """(boat) => {
-          const other = document.createElement("nonogram-player");
-          other.id = "other";
-          other.setAttribute("storage", "local");
-          other.setAttribute("puzzle", boat);
-          document.body.append(other);
-        }""",
-        BOAT,
-    )
-    moves = page.evaluate(
-        """async () => {
-          const other = document.querySelector("#other");
-          for (let tries = 0; tries < 300; tries++) {
-            const game = await other.getState().catch(() => null);
-            if (game?.history.moves.length) return game.history.moves;
-            await new Promise((again) => setTimeout(again, 20));
-          }
-          return [];
-        }"""
-    )
-    assert moves[0] == "0>1?#"
+    open_host(page, host, site, "")
+    for number, (name, script) in enumerate(REPLACING.items()):
+        with case(name):
+            # Each case with a reader, and so a game, of its own.
+            element = f'<nonogram-player storage="local" user="reader {number}" puzzle="{BOAT}"></nonogram-player>'
+            frame = put_on_host(page, element)
+            evaluate(page, "window.reader = player.user")
+            press(frame, "Space")
+            await_row(page, "#????")
+            if name == "hiding":
+                player_frame(page).evaluate(
+                    """() => {
+                      Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+                      document.dispatchEvent(new Event("visibilitychange"));
+                    }"""
+                )
+            else:
+                evaluate(page, script)
+            moves = page.evaluate(KEPT, BOAT)
+            assert moves
+            assert moves[0] == "0>1?#"
 
 
-@pytest.mark.parametrize("name", ["load", "the attribute puzzle", "the attribute src", "storage", "removal"])
-def test_a_save_speaks_of_the_puzzle_it_belongs_to(page: Page, host: Host, site: str, name: str) -> None:
+def test_a_save_speaks_of_the_puzzle_it_belongs_to(page: Page, host: Host, site: str) -> None:
     host.put("cross.json", CROSS_PUZZLE)
-    frame = open_host(page, host, site, f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>')
-    record(page)
-    expect(frame.locator("nonogram-player .board")).to_be_visible()
-    player_frame(page).evaluate(
-        """async () => {
-          const inside = document.querySelector("nonogram-player");
-          const game = await inside.getState();
-          await inside.setState({ ...game, state: ["#????", ...game.state.slice(1)], history: undefined });
-        }"""
-    )
-    evaluate(page, REPLACING[name])
-    detail = expect_told(page, "save")
-    assert detail["puzzle"] == BOAT
-    assert detail["state"]["state"][0] == "#????"
-    evaluate(page, "await new Promise((again) => setTimeout(again, 400))")
-    saves = page.evaluate("() => window.told.filter(([type]) => type === 'save').map(([, detail]) => detail)")
-    assert all(len(save["state"]["rows"]) == int(save["puzzle"].split("x")[0]) for save in saves)
-    assert len(saves) == 1
+    open_host(page, host, site, "")
+    for name in ("load", "the attribute puzzle", "the attribute src", "storage", "removal"):
+        with case(name):
+            frame = put_on_host(page, f'<nonogram-player storage="host" puzzle="{BOAT}"></nonogram-player>')
+            record(page)
+            expect(frame.locator("nonogram-player .board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+            player_frame(page).evaluate(
+                """async () => {
+                  const inside = document.querySelector("nonogram-player");
+                  const game = await inside.getState();
+                  await inside.setState({ ...game, state: ["#????", ...game.state.slice(1)], history: undefined });
+                }"""
+            )
+            evaluate(page, REPLACING[name])
+            detail = expect_told(page, "save")
+            assert detail["puzzle"] == BOAT
+            assert detail["state"]["state"][0] == "#????"
+            evaluate(page, "await new Promise((again) => setTimeout(again, 400))")
+            saves = page.evaluate("() => window.told.filter(([type]) => type === 'save').map(([, detail]) => detail)")
+            assert all(len(save["state"]["rows"]) == int(save["puzzle"].split("x")[0]) for save in saves)
+            assert len(saves) == 1
 
 
 def test_a_host_is_told_of_a_stroke_before_anything_else_happens(page: Page, host: Host, site: str) -> None:
@@ -155,11 +158,16 @@ def test_a_host_is_told_of_a_stroke_before_anything_else_happens(page: Page, hos
     assert saves == ["#????", "##???", "###??"]
 
 
-@pytest.mark.parametrize("storage", ["none", "local", "host"])
-def test_a_player_that_is_moved_in_the_page_goes_on(page: Page, host: Host, site: str, storage: str) -> None:
+def test_a_player_that_is_moved_in_the_page_goes_on(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for storage in ("none", "local", "host"):
+        with case(storage):
+            goes_on_where_it_is_moved(page, storage)
+
+
+def goes_on_where_it_is_moved(page: Page, storage: str) -> None:
     element = f'<nonogram-player storage="{storage}" hints="off" puzzle="{BOAT}"></nonogram-player>'
-    body = f'<div id="a">{element}</div><div id="b"></div>'
-    frame = open_host(page, host, site, body)
+    frame = put_on_host(page, f'<div id="a">{element}</div><div id="b"></div>')
     evaluate(page, "await player.getState()")
     record(page)
     press(frame, "Space", "ArrowRight", "Space", "Control+z")
@@ -294,20 +302,19 @@ def test_a_player_opened_by_itself_has_games_of_its_own(page: Page, site: str) -
     assert state(page) == ["?????"] * 5
 
 
-@pytest.mark.parametrize("trouble", ["QuotaExceededError", "SecurityError"])
-def test_an_embedded_player_says_that_nothing_can_be_stored(page: Page, site: str, trouble: str) -> None:
-    refuse(page, trouble)
-    board = open_player(page, site, BOAT, "storage=local")
-    board.focus()
-    board.press("Space")
-    expect(page.locator("nonogram-player .message")).to_contain_text("the game is kept only until")
-    board.press("ArrowRight")
-    board.press("Space")
-    assert state(page)[0] == "##???"
-
-
-def test_a_host_is_told_that_nothing_can_be_stored(page: Page, host: Host, site: str) -> None:
-    refuse(page, "SecurityError")
+def test_an_embedded_player_says_that_nothing_can_be_stored(page: Page, host: Host, site: str) -> None:
+    for trouble in ("QuotaExceededError", "SecurityError"):
+        with case(trouble):
+            refuse(page, trouble)
+            page.goto("about:blank")
+            board = open_player(page, site, BOAT, "storage=local")
+            board.focus()
+            board.press("Space")
+            expect(page.locator("nonogram-player .message")).to_contain_text("the game is kept only until")
+            board.press("ArrowRight")
+            board.press("Space")
+            assert state(page)[0] == "##???"
+    # A host is told.
     frame = open_host(page, host, site, f'<nonogram-player storage="local" puzzle="{BOAT}"></nonogram-player>')
     record(page)
     frame.locator(".board").press("Space")

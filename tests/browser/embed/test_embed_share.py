@@ -14,6 +14,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from building.languages import read_languages
 from building.pages.oembed import oembed_files
 from building.project import project_version
+from tests.browser.cases import case
 from tests.browser.hosting import Host
 from tests.browser.playing import evaluate, until
 from tests.browser.visiting import CROSS, ServeCopy, open_board
@@ -50,24 +51,28 @@ def expect_player_as_wished(frame: FrameLocator) -> None:
     expect(frame.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", ["Script and element", "A frame only", "pinned"])
-def test_the_code_puts_the_player_on_another_page_as_chosen(page: Page, host: Host, site: str, way: str) -> None:
+def test_the_code_puts_the_player_on_another_page_as_chosen(page: Page, host: Host, site: str) -> None:
     dialog = open_dialog(page, site)
-    if way == "pinned":
-        dialog.get_by_label("Always this version of the player").check()
-    else:
-        dialog.get_by_label(way).check()
     dialog.get_by_label("Hints").select_option("none")
     dialog.get_by_label("Colours").select_option("dark")
-    expect_player_as_wished(dialog.frame_locator("iframe"))
-    handed_out = code(dialog)
-    pinned = f'src="{site}v{project_version()}-'
-    assert (pinned in handed_out) == (way == "pinned")
-    assert "storage" not in handed_out
-    frame = open_page_with(page, host, handed_out)
-    expect_player_as_wished(frame)
-    expect(page.locator("iframe").first).to_have_attribute("title", TITLE)
-    expect(page.locator("b")).to_have_count(0)
+    codes = {}
+    for way in ("A frame only", "Script and element", "Always this version of the player"):
+        with case(way):
+            dialog.get_by_label(way).check()
+            expect_player_as_wished(dialog.frame_locator("iframe"))
+            codes[way] = code(dialog)
+            assert (f'src="{site}v{project_version()}-' in codes[way]) == (way == "Always this version of the player")
+            assert "storage" not in codes[way]
+    dialog.get_by_label("Colours").select_option("slate")
+    slate = code(dialog)
+    assert 'theme="slate"' in slate
+    for way, handed_out in codes.items():
+        with case(way):
+            expect_player_as_wished(open_page_with(page, host, handed_out))
+            expect(page.locator("iframe").first).to_have_attribute("title", TITLE)
+            expect(page.locator("b")).to_have_count(0)
+    frame = open_page_with(page, host, slate)
+    expect(frame.locator("html")).to_have_attribute("style", re.compile("--accent: #3550a0"))
 
 
 def test_what_is_not_chosen_is_left_out(page: Page, host: Host, site: str) -> None:
@@ -118,15 +123,18 @@ def test_choices_leave_no_trace_on_the_way_back(page: Page, site: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_the_dialog_fits_the_screen(page: Page, site: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 640})
+def test_the_dialog_fits_the_screen(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
     dialog = open_dialog(page, site)
-    box = dialog.bounding_box()
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= width
-    assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
+    for width in (320, 390, 1280):
+        with case(width):
+            page.set_viewport_size({"width": width, "height": 640})
+            until(page, "(width) => innerWidth === width", width)
+            box = dialog.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+            assert dialog.evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
 
 
 # --- an embedded player's own Share
@@ -159,32 +167,30 @@ def test_an_embedded_player_hands_out_its_link(open_page: Callable[..., Page], h
     assert page.evaluate("window.told") == f"{site}#{CROSS}"
 
 
-@pytest.mark.parametrize("way", ["Script and element", "A frame only"])
-@pytest.mark.parametrize("pinned", [False, True])
-def test_an_embedded_player_hands_out_code(page: Page, host: Host, site: str, way: str, pinned: bool) -> None:
-    script = "nonogram-player.js"
-    if pinned:
-        script = json.loads(urlopen(f"{site}player.json").read())["script"]
-    frame = open_shared(page, host, site, script)
-    frame.get_by_role("button", name="Embed on a page").click()
-    dialog = frame.get_by_role("dialog", name="Embed this puzzle")
-    expect(dialog.get_by_label("Always this version of the player")).to_be_enabled()
-    dialog.get_by_label(way).check()
-    dialog.get_by_label("Hints").select_option("none")
-    dialog.get_by_label("Colours").select_option("dark")
-    expect_player_as_wished(dialog.frame_locator("iframe"))
-    more = dialog.get_by_role("link", name="All attributes, methods and events")
-    expect(more).to_have_attribute("href", f"{site}embed-guide.html")
-    handed_out = code(dialog)
-    assert f"{site}embed.html" in handed_out
-    expect_player_as_wished(open_page_with(page, host, handed_out))
-
-
-def test_without_share_there_is_none(page: Page, host: Host, site: str) -> None:
+def test_an_embedded_player_hands_out_code(page: Page, host: Host, site: str) -> None:
     element = f'<nonogram-player puzzle="{CROSS}"></nonogram-player>'
     frame = open_page_with(page, host, f'<script src="{site}nonogram-player.js"></script>{element}')
     expect(frame.get_by_role("button", name="Hint")).to_be_visible()
     expect(frame.get_by_role("button", name="Share", exact=True)).to_have_count(0)
+    codes = {}
+    for script in ("nonogram-player.js", json.loads(urlopen(f"{site}player.json").read())["script"]):
+        frame = open_shared(page, host, site, script)
+        frame.get_by_role("button", name="Embed on a page").click()
+        dialog = frame.get_by_role("dialog", name="Embed this puzzle")
+        expect(dialog.get_by_label("Always this version of the player")).to_be_enabled()
+        dialog.get_by_label("Hints").select_option("none")
+        dialog.get_by_label("Colours").select_option("dark")
+        more = dialog.get_by_role("link", name="All attributes, methods and events")
+        expect(more).to_have_attribute("href", f"{site}embed-guide.html")
+        for way in ("A frame only", "Script and element"):
+            with case(script, way):
+                dialog.get_by_label(way).check()
+                expect_player_as_wished(dialog.frame_locator("iframe"))
+                codes[script, way] = code(dialog)
+                assert f"{site}embed.html" in codes[script, way]
+    for names, handed_out in codes.items():
+        with case(*names):
+            expect_player_as_wished(open_page_with(page, host, handed_out))
 
 
 def test_sharing_fits_a_narrow_column(page: Page, host: Host, site: str) -> None:
@@ -199,44 +205,36 @@ def test_sharing_fits_a_narrow_column(page: Page, host: Host, site: str) -> None
             frame.get_by_role("button", name="Embed on a page").click()
 
 
-def test_a_theme_is_handed_out(page: Page, host: Host, site: str) -> None:
-    dialog = open_dialog(page, site, "Boat")
-    dialog.get_by_label("Colours").select_option("slate")
-    assert 'theme="slate"' in code(dialog)
-    frame = open_page_with(page, host, code(dialog))
-    expect(frame.locator("html")).to_have_attribute("style", re.compile("--accent: #3550a0"))
+# As pages do that take a link to anything for what it leads to.
+PASTE = """async (pasted) => {
+  const text = await (await fetch(pasted)).text();
+  const head = new DOMParser().parseFromString(text, "text/html");
+  const { href } = head.querySelector('link[type="application/json+oembed"]');
+  const { html, type } = await (await fetch(href)).json();
+  if (type === "rich") document.body.innerHTML = html;
+}"""
 
 
-@pytest.mark.parametrize(
-    ("name", "query", "label"),
-    [("puzzle/fox.html", "", "Fox, 15 × 15"), ("puzzle/de/fox.html", "?lang=de", "Fuchs, 15 × 15")],
-)
-def test_a_pasted_link_becomes_a_player(
-    page: Page, host: Host, serve_copy: ServeCopy, name: str, query: str, label: str
-) -> None:
+def test_a_pasted_link_becomes_a_player(page: Page, host: Host, serve_copy: ServeCopy) -> None:
     folder, site = serve_copy()
     puzzles = json.loads((folder / "puzzles.json").read_text("utf-8"))
     for file, data in oembed_files(puzzles, site, read_languages(ROOT)).items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_bytes(data)
     host.put("page.html", "<!doctype html><title>Host</title>")
-    page.goto(f"{host.url}page.html")
-    page.evaluate(
-        """async (pasted) => {
-          const text = await (await fetch(pasted)).text();
-          const head = new DOMParser().parseFromString(text, "text/html");
-          const { href } = head.querySelector('link[type="application/json+oembed"]');
-          const { html, type } = await (await fetch(href)).json();
-          if (type === "rich") document.body.innerHTML = html;
-        }""",
-        f"{site}{name}",
-    )
-    frame = page.frame_locator("iframe")
-    expect(frame.locator(".board")).to_have_attribute("aria-label", label)
-    expect(frame.locator(".board")).to_be_in_viewport()
-    page.goto(f"{site}{name}")
-    expect(page).to_have_url(f"{site}{query}#play=fox")
-    expect(page.get_by_role("heading", level=1)).to_have_text(label.split(",")[0])
+    for name, query, label in (
+        ("puzzle/fox.html", "", "Fox, 15 × 15"),
+        ("puzzle/de/fox.html", "?lang=de", "Fuchs, 15 × 15"),
+    ):
+        with case(name):
+            page.goto(f"{host.url}page.html")
+            page.evaluate(PASTE, f"{site}{name}")
+            frame = page.frame_locator("iframe")
+            expect(frame.locator(".board")).to_have_attribute("aria-label", label)
+            expect(frame.locator(".board")).to_be_in_viewport()
+            page.goto(f"{site}{name}")
+            expect(page).to_have_url(f"{site}{query}#play=fox")
+            expect(page.get_by_role("heading", level=1)).to_have_text(label.split(",")[0])
 
 
 def test_a_plain_frame_takes_its_settings_from_its_address(page: Page, host: Host, site: str) -> None:

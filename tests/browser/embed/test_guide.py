@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
+from tests.browser.cases import case
 from tests.browser.hosting import Host
 from tests.browser.playing import until
 from tests.places import ROOT
@@ -210,8 +211,9 @@ def test_the_twelve_examples_run_on_another_origin_under_the_policy_that_is_name
     driven = {drive.__name__.replace("_", "-"): drive for drive in DRIVEN}
     assert sorted(driven) == EXAMPLES
     for name, drive in driven.items():
-        open_example(page, host, site, name)
-        drive(page)
+        with case(name):
+            open_example(page, host, site, name)
+            drive(page)
 
 
 @pytest.mark.expect_trouble("404")
@@ -238,10 +240,16 @@ def test_the_page_shows_the_code_that_runs(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("404")
-@pytest.mark.parametrize("width", [320, 1280])
-def test_nothing_scrolls_sideways(page: Page, site: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_nothing_scrolls_sideways(page: Page, site: str) -> None:
     page.goto(f"{site}embed-guide.html")
+    for width in (320, 1280):
+        with case(width):
+            page.set_viewport_size({"width": width, "height": 800})
+            until(page, "(width) => innerWidth === width", width)
+            fits(page, width)
+
+
+def fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     # The live player stands beside its code where there is room, and below it where there is none.
     code, live = (page.locator(f"#the-element .{part}").bounding_box() for part in ("code", "live"))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import ConsoleMessage, FrameLocator, Page, expect
 
-from tests.browser.hosting import Host, open_host
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host
 from tests.browser.playing import BOAT, evaluate
 
 pytestmark = pytest.mark.engine("none")
@@ -68,47 +71,47 @@ def test_custom_properties_reach_the_frame(page: Page, host: Host, site: str) ->
     assert told == []
 
 
-@pytest.mark.parametrize("paper", ["#101820", "rgb(255 250 240)"])
-def test_what_is_left_open_suits_the_paper(page: Page, host: Host, site: str, paper: str) -> None:
+def test_what_is_left_open_suits_the_paper(page: Page, host: Host, site: str) -> None:
     told = warnings(page)
-    frame = open_host(page, host, site, STYLE.format(f"--nonogram-paper: {paper}") + PLAYER)
-    dark = paper.startswith("#")
-    expect(frame.locator("html")).to_have_attribute("data-theme", "dark" if dark else "light")
-    has(frame, ink="#e8e6e1" if dark else "#23252b")
-    settle(frame)
-    assert told == []
+    open_host(page, host, site, "")
+    for paper, theme, ink in (("#101820", "dark", "#e8e6e1"), ("rgb(255 250 240)", "light", "#23252b")):
+        with case(paper):
+            frame = put_on_host(page, STYLE.format(f"--nonogram-paper: {paper}") + PLAYER)
+            expect(frame.locator("html")).to_have_attribute("data-theme", theme)
+            has(frame, ink=ink)
+            settle(frame)
+            assert told == []
 
 
-def test_a_class_of_the_host_changes_the_look(page: Page, host: Host, site: str) -> None:
-    style = (
-        "<style>body { --nonogram-accent: #114488 } body.night nonogram-player { --nonogram-paper: black;"
-        " --nonogram-accent: #ffaa00; --nonogram-font: Verdana } </style>"
-    )
-    frame = open_host(page, host, site, style + PLAYER)
-    has(frame, accent="#114488", paper="#f6f4ee")
-    page.evaluate("document.body.className = 'night'")
-    has(frame, accent="#ffaa00", paper="#000000", font="Verdana, sans-serif")
-    page.evaluate("document.body.className = ''")
-    has(frame, accent="#114488", paper="#f6f4ee")
-
-
-def test_the_hosts_dark_mode_changes_the_look(page: Page, host: Host, site: str) -> None:
-    dark = "@media (prefers-color-scheme: dark) { nonogram-player { --nonogram-paper: #102030 } }"
+def test_the_look_follows_the_host(page: Page, host: Host, site: str) -> None:
     page.emulate_media(color_scheme="light")
-    frame = open_host(page, host, site, f"<style>{dark}</style>" + PLAYER)
-    has(frame, paper="#f6f4ee")
-    page.emulate_media(color_scheme="dark")
-    has(frame, paper="#102030")
-
-
-def test_a_player_that_was_hidden_follows(page: Page, host: Host, site: str) -> None:
-    style = "<style>.night { --nonogram-paper: #102030 } .away nonogram-player { display: none }</style>"
-    frame = open_host(page, host, site, style + PLAYER)
-    has(frame, paper="#f6f4ee")
-    page.evaluate("document.body.className = 'night away'")
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    page.evaluate("document.body.className = 'night'")
-    has(frame, paper="#102030")
+    open_host(page, host, site, "")
+    with case("a class"):
+        style = (
+            "<style>body { --nonogram-accent: #114488 } body.night nonogram-player { --nonogram-paper: black;"
+            " --nonogram-accent: #ffaa00; --nonogram-font: Verdana } </style>"
+        )
+        frame = put_on_host(page, style + PLAYER)
+        has(frame, accent="#114488", paper="#f6f4ee")
+        page.evaluate("document.body.className = 'night'")
+        has(frame, accent="#ffaa00", paper="#000000", font="Verdana, sans-serif")
+        page.evaluate("document.body.className = ''")
+        has(frame, accent="#114488", paper="#f6f4ee")
+    with case("dark mode"):
+        dark = "@media (prefers-color-scheme: dark) { nonogram-player { --nonogram-paper: #102030 } }"
+        frame = put_on_host(page, f"<style>{dark}</style>" + PLAYER)
+        has(frame, paper="#f6f4ee")
+        page.emulate_media(color_scheme="dark")
+        has(frame, paper="#102030")
+        page.emulate_media(color_scheme="light")
+    with case("while it was hidden"):
+        style = "<style>.night { --nonogram-paper: #102030 } .away nonogram-player { display: none }</style>"
+        frame = put_on_host(page, style + PLAYER)
+        has(frame, paper="#f6f4ee")
+        page.evaluate("document.body.className = 'night away'")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate("document.body.className = 'night'")
+        has(frame, paper="#102030")
 
 
 def test_the_board_is_drawn_in_the_new_colours(page: Page, host: Host, site: str) -> None:
@@ -130,9 +133,11 @@ def test_the_board_is_drawn_in_the_new_colours(page: Page, host: Host, site: str
     assert found
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "problem"),
-    [
+def test_what_is_not_a_value_is_told_and_ignored(page: Page, host: Host, site: str) -> None:
+    told = warnings(page)
+    frame = open_host(page, host, site, PLAYER)
+    before = frame.locator("html").get_attribute("style") or ""
+    for name, value, problem in (
         ("paper", "red; background: url(//evil.example/x)", None),
         ("paper", "url(//evil.example/x)", "not an opaque colour"),
         ("ink", "rgb(0 0 0 / 50%)", "not an opaque colour"),
@@ -140,23 +145,21 @@ def test_the_board_is_drawn_in_the_new_colours(page: Page, host: Host, site: str
         ("font", "url(x)", "not a list of font names"),
         ("radius", "round", "not a length"),
         ("density", "tight", "not a number"),
-    ],
-)
-def test_what_is_not_a_value_is_told_and_ignored(
-    page: Page, host: Host, site: str, name: str, value: str, problem: str | None
-) -> None:
-    told = warnings(page)
-    frame = open_host(page, host, site, PLAYER)
-    before = frame.locator("html").get_attribute("style")
-    evaluate(page, "player.style.setProperty(...arg)", [f"--nonogram-{name}", value])
-    evaluate(page, "player.style.setProperty('--nonogram-good', '#004400')")
-    has(frame, good="#004400")
-    assert (before or "") + "--good: #004400;" == frame.locator("html").get_attribute("style")
-    if problem is None:
-        assert told == []
-    else:
-        (complaint,) = told
-        assert f"--nonogram-{name} is \u201c{value}\u201d, which is {problem}" in complaint
+    ):
+        with case(name, value):
+            told.clear()
+            evaluate(page, "player.style.setProperty(...arg)", [f"--nonogram-{name}", value])
+            evaluate(page, "player.style.setProperty('--nonogram-good', '#004400')")
+            has(frame, good="#004400")
+            assert before + "--good: #004400;" == frame.locator("html").get_attribute("style")
+            if problem is None:
+                assert told == []
+            else:
+                (complaint,) = told
+                assert f"--nonogram-{name} is \u201c{value}\u201d, which is {problem}" in complaint
+            evaluate(page, "player.removeAttribute('style')")
+            # The usual colour is back.
+            expect(frame.locator("html")).not_to_have_attribute("style", re.compile("--good"))
 
 
 def test_a_frame_takes_nothing_but_checked_values(page: Page, host: Host, site: str) -> None:
@@ -179,18 +182,19 @@ def test_a_frame_takes_nothing_but_checked_values(page: Page, host: Host, site: 
 # --- ready themes
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("theme", ["standard", "news", "meadow", "slate"])
-def test_ready_themes_have_contrast_enough(page: Page, host: Host, site: str, theme: str, scheme: str) -> None:
+def test_ready_themes_have_contrast_enough(page: Page, host: Host, site: str) -> None:
     told = warnings(page)
-    # With a colour that changes nothing, the standard theme is checked as well.
-    accent = {"light": "#27557f", "dark": "#8fbbe6"}[scheme] if theme == "standard" else ""
-    body = PLAYER.replace("<nonogram-player", f'<nonogram-player theme="{theme} {scheme}"')
-    frame = open_host(page, host, site, STYLE.format(f"--nonogram-accent: {accent}") + body)
-    expect(frame.locator("html")).to_have_attribute("data-theme", scheme)
-    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
-    settle(frame)
-    assert told == []
+    open_host(page, host, site, "")
+    for theme, scheme in product(("standard", "news", "meadow", "slate"), ("light", "dark")):
+        with case(theme, scheme):
+            # With a colour that changes nothing, the standard theme is checked as well.
+            accent = {"light": "#27557f", "dark": "#8fbbe6"}[scheme] if theme == "standard" else ""
+            player = PLAYER.replace("<nonogram-player", f'<nonogram-player theme="{theme} {scheme}"')
+            frame = put_on_host(page, STYLE.format(f"--nonogram-accent: {accent}") + player)
+            expect(frame.locator("html")).to_have_attribute("data-theme", scheme)
+            expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+            settle(frame)
+            assert told == []
 
 
 def test_a_theme_follows_the_readers_system(page: Page, host: Host, site: str) -> None:
@@ -273,13 +277,20 @@ def test_the_face_wears_the_look(page: Page, host: Host, site: str) -> None:
     expect(page.locator("nonogram-player iframe")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("paper", "theme"), [("#fff0d8", "light"), ("#123a52", "dark"), ("#e8f0ff", "light")])
-def test_a_paper_by_itself_leaves_no_patches(page: Page, host: Host, site: str, paper: str, theme: str) -> None:
+def test_a_paper_by_itself_leaves_no_patches(page: Page, host: Host, site: str) -> None:
     """What lies around the cells has the paper's tint, and texts on it can be read: weak ones would be warned of."""
-    warnings: list[str] = []
-    page.on("console", lambda message: warnings.append(message.text) if message.type == "warning" else None)
+    told = warnings(page)
+    open_host(page, host, site, "")
+    for paper, theme in (("#fff0d8", "light"), ("#123a52", "dark"), ("#e8f0ff", "light")):
+        with case(paper):
+            leaves_no_patches(page, paper, theme)
+    page.wait_for_timeout(100)
+    assert told == []
+
+
+def leaves_no_patches(page: Page, paper: str, theme: str) -> None:
     style = f"style='--nonogram-paper: {paper}'"
-    frame = open_host(page, host, site, f'<nonogram-player {style} puzzle="{BOAT}"></nonogram-player>')
+    frame = put_on_host(page, f'<nonogram-player {style} puzzle="{BOAT}"></nonogram-player>')
     expect(frame.locator("html")).to_have_attribute("data-theme", theme)
     names = ["paper", "surface", "raised", "gutter", "gutter-alt", "line", "muted"]
     colours = frame.locator("html").evaluate(
@@ -293,5 +304,3 @@ def test_a_paper_by_itself_leaves_no_patches(page: Page, host: Host, site: str, 
         return sorted(range(3), key=parts.__getitem__)
 
     assert all(order(colour) == order(paper) for colour in colours)
-    page.wait_for_timeout(100)
-    assert warnings == []

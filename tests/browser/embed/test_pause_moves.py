@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 import nonogram as ng
-from tests.browser.hosting import Host, open_host, record
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host, record
 from tests.browser.playing import BOAT, until
 
 pytestmark = pytest.mark.engine("none")
@@ -31,11 +33,25 @@ MOVES = {
 }
 
 
+AROUND = f"<main>{ELEMENT}</main><aside></aside>"
+
+
 def open_player(page: Page, host: Host, site: str) -> FrameLocator:
-    frame = open_host(page, host, site, f"<main>{ELEMENT}</main><aside></aside>")
+    frame = open_host(page, host, site, AROUND)
+    listen(page)
+    return frame
+
+
+def another_player(page: Page) -> FrameLocator:
+    """In place of the one that is on the page."""
+    frame = put_on_host(page, AROUND)
+    listen(page)
+    return frame
+
+
+def listen(page: Page) -> None:
     page.evaluate("window.player = document.querySelector('nonogram-player')")
     record(page)
-    return frame
 
 
 def give(page: Page, script: str, argument: object = None) -> Any:
@@ -60,10 +76,15 @@ def pauses_in(log: dict[str, Any]) -> list[str]:
     return [entry.split(" ", 1)[1] for entry in log["entries"] if " pause " in entry or " resume " in entry]
 
 
-@pytest.mark.parametrize("how", MOVES)
-@pytest.mark.parametrize("begun", [True, False])
-def test_a_pause_goes_on_in_the_next_frame(page: Page, host: Host, site: str, how: str, begun: bool) -> None:
-    frame = open_player(page, host, site)
+def test_a_pause_goes_on_in_the_next_frame(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for how, begun in product(MOVES, (True, False)):
+        with case(how, "begun" if begun else "not begun"):
+            goes_on_in_the_next_frame(page, how, begun)
+
+
+def goes_on_in_the_next_frame(page: Page, how: str, begun: bool) -> None:
+    frame = another_player(page)
     press(frame, "Space") if begun else press(frame)
     assert give(page, "return player.pause()") is True
     before = give(page, "return player.getLog()")
@@ -95,15 +116,16 @@ AWAY = {
 }
 
 
-@pytest.mark.parametrize("how", AWAY)
-def test_a_pause_ends_where_the_next_frame_has_another_game(page: Page, host: Host, site: str, how: str) -> None:
-    press(open_player(page, host, site), "Space")
-    give(page, "await player.pause()")
-    script, expected = AWAY[how]
-    give(page, f"player.remove(); {script}; await new Promise((later) => setTimeout(later, 200))")
-    give(page, "document.body.append(player); await player.getState()")
-    assert told(page) == expected
-    expect(page.frame_locator("nonogram-player iframe").locator(".cover")).to_be_hidden()
+def test_a_pause_ends_where_the_next_frame_has_another_game(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for how, (script, expected) in AWAY.items():
+        with case(how):
+            press(another_player(page), "Space")
+            give(page, "await player.pause()")
+            give(page, f"player.remove(); {script}; await new Promise((later) => setTimeout(later, 200))")
+            give(page, "document.body.append(player); await player.getState()")
+            assert told(page) == expected
+            expect(page.frame_locator("nonogram-player iframe").locator(".cover")).to_be_hidden()
 
 
 def test_a_saved_game_that_was_paused_is_played_on(page: Page, host: Host, site: str) -> None:
@@ -160,23 +182,29 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("how", ENDS)
-def test_calls_to_a_frame_that_is_gone_are_rejected(page: Page, host: Host, site: str, how: str) -> None:
-    press(open_player(page, host, site))
-    script, error = ENDS[how]
-    assert give(page, script) == error
+def test_calls_to_a_frame_that_is_gone_are_rejected(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for how, (script, error) in ENDS.items():
+        with case(how):
+            press(another_player(page))
+            assert give(page, script) == error
 
 
 GONE = {"removed": "around.remove()", "led away": "around.src = 'about:blank'; await left"}
 
 
-@pytest.mark.parametrize("how", GONE)
-def test_calls_to_a_player_whose_page_is_gone_are_rejected(page: Page, host: Host, site: str, how: str) -> None:
+def test_calls_to_a_player_whose_page_is_gone_are_rejected(page: Page, host: Host, site: str) -> None:
     """The page around holds on to an element in a frame that has a script of its own."""
     open_host(page, host, site, ELEMENT)
     around = "<!doctype html><title>Around</title><iframe src='page.html' style='height: 500px'></iframe>"
     host.put("around.html", around)
-    page.goto(f"{host.url}around.html")
+    for how, script in GONE.items():
+        with case(how):
+            page.goto(f"{host.url}around.html")
+            rejects_calls_without_its_page(page, script)
+
+
+def rejects_calls_without_its_page(page: Page, gone: str) -> None:
     player = "window.player = document.querySelector('iframe').contentDocument.querySelector('nonogram-player')"
     assert give(page, f"{player}; return (await window.player.getState()).state[0]") == "?????"
     # Browsers run nothing more of a page that is gone: what waits must belong to the page around.
@@ -184,7 +212,7 @@ def test_calls_to_a_player_whose_page_is_gone_are_rejected(page: Page, host: Hos
         const left = new Promise((load) => around.addEventListener("load", load));
         const settled = (call) => new Promise((done) =>
           player[call]().then(() => done("done"), (error) => done(`${error.name}: ${error.message}`)));"""
-    script = f"{settled} const asked = settled('hint'); {GONE[how]}; return [await asked, await settled('getState')]"
+    script = f"{settled} const asked = settled('hint'); {gone}; return [await asked, await settled('getState')]"
     assert give(page, script) == [VANISHED, REMOVED]
 
 

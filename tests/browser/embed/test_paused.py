@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hosting import Host, open_host
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host
 from tests.browser.playing import BOAT, evaluate
 
 OUTCOMES = """const names = {};
@@ -83,10 +85,15 @@ ENDS = {
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("begun", [False, True])
-@pytest.mark.parametrize("how", ENDS)
-def test_each_pause_is_told_and_so_is_its_end(page: Page, host: Host, site: str, how: str, begun: bool) -> None:
-    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
+def test_each_pause_is_told_and_so_is_its_end(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for how, begun in product(ENDS, (False, True)):
+        with case(how, "begun" if begun else "not begun"):
+            tells_each_pause_and_its_end(page, how, begun)
+
+
+def tells_each_pause_and_its_end(page: Page, how: str, begun: bool) -> None:
+    frame = put_on_host(page, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>')
     board = frame.locator(".board")
     expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
     if begun:

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 import nonogram as ng
-from tests.browser.hosting import Host, open_host
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host
 from tests.browser.playing import BOAT, FOX, evaluate, until
 
 pytestmark = pytest.mark.engine("none")
@@ -42,15 +43,15 @@ def outcomes(answers: list[list[Any]]) -> Counter[str]:
     return Counter(outcome for _, outcome in answers)
 
 
-@pytest.mark.parametrize(("call", "args"), [("undo", []), ("load", [BOAT]), ("set", ["theme", "dark"])])
-def test_a_flood_of_calls_is_answered_or_refused(page: Page, host: Host, site: str, call: str, args: list[str]) -> None:
+def test_a_flood_of_calls_is_answered_or_refused(page: Page, host: Host, site: str) -> None:
     opened(page, host, site)
-    flood = {"count": 5000, "call": call, "args": args}
-    found = outcomes(evaluate(page, RAW, flood))
-    assert set(found) == {"answered", "BusyError"}
-    assert found["answered"] < 2500
-    page.clock.fast_forward(2000)
-    assert evaluate(page, "return (await player.getState()).state[0]") == "?????"
+    for call, args in (("undo", []), ("load", [BOAT]), ("set", ["theme", "dark"])):
+        with case(call):
+            found = outcomes(evaluate(page, RAW, {"count": 5000, "call": call, "args": args}))
+            assert set(found) == {"answered", "BusyError"}
+            assert found["answered"] < 2500
+            page.clock.fast_forward(2000)
+            assert evaluate(page, "return (await player.getState()).state[0]") == "?????"
 
 
 def test_the_page_is_dressed_once_a_frame_however_often_the_theme_changes(page: Page, host: Host, site: str) -> None:
@@ -138,28 +139,32 @@ def overflow(page: Page | Frame) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "attributes", "pack"),
-    [
-        (FOX, "autosize", True),
-        (FOX, "autosize style='--nonogram-density: 1.25; --nonogram-radius: 24px; --nonogram-font: Verdana'", True),
-        (FOX, "style='height: 480px'", False),
-        (FOX, "style='height: 480px'", True),
-        (FOX, "", False),
-        (ng.loads(BOAT), "autosize", False),
-        (ng.loads("30x30:" + "/".join(["2.2.2.2.2.2"] * 60)), "autosize", True),
-    ],
-)
-def test_a_narrow_column_needs_no_scrolling(
-    page: Page, host: Host, site: str, puzzle: ng.Puzzle, attributes: str, pack: bool
-) -> None:
+NARROW = [
+    (FOX, "autosize", True),
+    (FOX, "autosize style='--nonogram-density: 1.25; --nonogram-radius: 24px; --nonogram-font: Verdana'", True),
+    (FOX, "style='height: 480px'", False),
+    (FOX, "style='height: 480px'", True),
+    (FOX, "", False),
+    (ng.loads(BOAT), "autosize", False),
+    (ng.loads("30x30:" + "/".join(["2.2.2.2.2.2"] * 60)), "autosize", True),
+]
+
+
+def test_a_narrow_column_needs_no_scrolling(page: Page, host: Host, site: str) -> None:
     page.set_viewport_size({"width": 320, "height": 900})
+    open_host(page, host, site, "<meta name=viewport content='width=device-width'>")
+    for puzzle, attributes, pack in NARROW:
+        with case(f"{puzzle.width} × {puzzle.height}", attributes, pack):
+            needs_no_scrolling(page, host, puzzle, attributes, pack)
+
+
+def needs_no_scrolling(page: Page, host: Host, puzzle: ng.Puzzle, attributes: str, pack: bool) -> None:
     puzzle_id = ng.dumps(puzzle, format="tatham").strip()
     host.put("pack.json", f'[{{"title": "{"A long title " * 6}", "puzzle": "{puzzle_id}"}}, "{BOAT}"]')
     source = 'pack="pack.json"' if pack else f'puzzle="{puzzle_id}"'
-    style = "<meta name=viewport content='width=device-width'><style>body { margin: 0 }</style>"
     tools = 'tools="hint check what-if solve share"'
-    frame = open_host(page, host, site, f"{style}<nonogram-player {tools} {source} {attributes}></nonogram-player>")
+    player = f"<nonogram-player {tools} {source} {attributes}></nonogram-player>"
+    frame = put_on_host(page, f"<style>body {{ margin: 0 }}</style>{player}")
     size = f"{puzzle.width} × {puzzle.height}"
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f"{size}$"))
     inner = page.frames[-1]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, Route, expect
 
+from tests.browser.cases import case
 from tests.browser.embed.test_embed_saves import await_row, press
-from tests.browser.hosting import Host, open_host, player_frame, record
+from tests.browser.hosting import Host, open_host, player_frame, put_on_host, record
 from tests.browser.playing import BOAT, evaluate, until
 from tests.browser.visiting import CROSS
 
@@ -56,33 +58,28 @@ def expect_cross(frame: FrameLocator) -> None:
     expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("3 × 3$"))
 
 
-@pytest.mark.parametrize("later", LATER)
-@pytest.mark.parametrize("file", ["src", "pack"])
-def test_a_slow_file_does_not_replace_what_was_wished_after_it(
-    page: Page, host: Host, site: str, file: str, later: str
-) -> None:
+def test_a_slow_file_does_not_replace_what_was_wished_after_it(page: Page, host: Host, site: str) -> None:
     host.put("cross.txt", CROSS)
     host.put("pack.json", f'["{CROSS}"]')
     held = hold(page)
     frame = open_host(page, host, site, PLAYER)
     record(page)
-    for answer in ("the file", "nothing"):
-        with page.expect_request(re.compile(rf"/slow\..*{answer[-4:]}")):
-            evaluate(page, f"player.{file} = 'slow.json?{answer[-4:]}'")
-        evaluate(page, LATER[later])
-        expect_cross(frame)
-        # The browser may have been told already that nobody waits for it.
-        if answer == "the file":
-            held[-1].fulfill(body=SLOW if file == "src" else f"[{SLOW}]")
-        else:
-            held[-1].fulfill(status=404)
-        settle(page)
-        expect_cross(frame)
-        assert fails(page) == [], answer
-        evaluate(
-            page,
-            f"for (const name of ['src', 'pack', 'puzzle']) player.removeAttribute(name); await player.load('{BOAT}')",
-        )
+    for file, later, answer in product(("src", "pack"), LATER, ("file", "none")):
+        with case(file, later, answer):
+            with page.expect_request(re.compile(rf"/slow\..*{answer}")):
+                evaluate(page, f"player.{file} = 'slow.json?{answer}'")
+            evaluate(page, LATER[later])
+            expect_cross(frame)
+            # The browser may have been told already that nobody waits for it.
+            if answer == "file":
+                held[-1].fulfill(body=SLOW if file == "src" else f"[{SLOW}]")
+            else:
+                held[-1].fulfill(status=404)
+            settle(page)
+            expect_cross(frame)
+            assert fails(page) == []
+            without = "for (const name of ['src', 'pack', 'puzzle']) player.removeAttribute(name)"
+            evaluate(page, f"{without}; await player.load('{BOAT}')")
 
 
 def test_a_call_before_the_frame_is_there_outruns_the_attribute(page: Page, host: Host, site: str) -> None:
@@ -108,30 +105,31 @@ def test_a_pack_that_holds_the_puzzle_on_the_board_outruns_a_slow_load(page: Pag
     expect(frame.get_by_role("combobox")).to_have_value("2")
 
 
-@pytest.mark.parametrize("file", ["src", "pack"])
-def test_a_file_that_is_no_longer_named_is_not_opened(page: Page, host: Host, site: str, file: str) -> None:
+def test_a_file_that_is_no_longer_named_is_not_opened(page: Page, host: Host, site: str) -> None:
     held = hold(page)
     frame = open_host(page, host, site, PLAYER)
-    with page.expect_request(re.compile(r"/slow\.")):
-        evaluate(page, f"player.{file} = 'slow.json'")
-    evaluate(page, f"player.{file} = null")
-    held[0].fulfill(body=SLOW if file == "src" else f"[{SLOW}]")
-    settle(page)
-    expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
+    for file, body in (("src", SLOW), ("pack", f"[{SLOW}]")):
+        with case(file):
+            with page.expect_request(re.compile(r"/slow\.")):
+                evaluate(page, f"player.{file} = 'slow.json'")
+            evaluate(page, f"player.{file} = null")
+            held[-1].fulfill(body=body)
+            settle(page)
+            expect(frame.locator(".board")).to_have_attribute("aria-label", "Nonogram, 5 × 5")
 
 
-@pytest.mark.parametrize(
-    ("file", "address"), [("src", ""), ("src", " "), ("pack", "http://"), ("pack", "https://[x]/")]
-)
-def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str, file: str, address: str) -> None:
+def test_an_address_that_is_none_is_told(page: Page, host: Host, site: str) -> None:
     open_host(page, host, site, PLAYER)
     record(page)
-    evaluate(page, f"player.{file} = arg", address)
-    until(page, "() => window.told.some(([type]) => type === 'fail')")
-    [detail] = fails(page)
-    assert detail["cause"] == "file"
-    said = "it is not an address." if address.strip() else "No address of a file is given."
-    assert detail["message"].endswith(said)
+    for file, address in (("src", ""), ("src", " "), ("pack", "http://"), ("pack", "https://[x]/")):
+        with case(file, address):
+            evaluate(page, f"window.told = []; player.{file} = arg", address)
+            until(page, "() => window.told.some(([type]) => type === 'fail')")
+            [detail] = fails(page)
+            assert detail["cause"] == "file"
+            said = "it is not an address." if address.strip() else "No address of a file is given."
+            assert detail["message"].endswith(said)
+            evaluate(page, f"player.{file} = null; await player.getState()")
 
 
 # --- floods
@@ -165,41 +163,43 @@ def test_settings_hold_whatever_else_is_asked(page: Page, host: Host, site: str)
     assert fails(page) == []
 
 
-@pytest.mark.parametrize("slow", [False, True])
-def test_the_last_value_of_an_attribute_arrives(page: Page, host: Host, site: str, slow: bool) -> None:
+def test_the_last_value_of_an_attribute_arrives(page: Page, host: Host, site: str) -> None:
     """At once, and over many turns of the page."""
     frame = open_host(page, host, site, PLAYER)
     record(page)
-    evaluate(
-        page,
-        """for (let i = 0; i < 400; i++) {
-          player.tools = i % 2 ? "hint" : "hint what-if";
-          player.check = i % 2 ? "off" : "line";
-          player.puzzle = i % 2 ? arg.cross : arg.boat;
-          player.style.setProperty("--nonogram-paper", i % 2 ? "#ffeedd" : "#112233");
-          if (arg.slow) await new Promise((go) => { const { port1, port2 } = new MessageChannel();
-            port1.onmessage = go; port2.postMessage(0); });
-        }""",
-        {"cross": CROSS, "boat": BOAT, "slow": slow},
-    )
-    # What is refused is sent again after a second: the last values have come when they stay.
-    until(
-        player_frame(page),
-        """async () => {
-          const player = document.querySelector("nonogram-player");
-          const last = () => player.puzzle.rows.length === 3
-            && player.getAttribute("tools") === "hint" && player.getAttribute("check") === "off"
-            && getComputedStyle(document.documentElement).getPropertyValue("--paper") === "#ffeedd";
-          for (let i = 0; i < 15; i++) {
-            if (!last()) return false;
-            await new Promise((go) => setTimeout(go, 100));
-          }
-          return true;
-        }""",
-    )
-    expect_cross(frame)
-    expect(frame.get_by_role("button", name="What if")).to_have_count(0)
-    assert fails(page) == []
+    for slow in (False, True):
+        with case("slow" if slow else "at once"):
+            evaluate(
+                page,
+                """const last = arg.slow ? 1 : 0;
+                for (let i = last; i < 400 + last; i++) {
+                  player.tools = i % 2 ? "hint" : "hint what-if";
+                  player.check = i % 2 ? "off" : "line";
+                  player.puzzle = i % 2 ? arg.cross : arg.boat;
+                  player.style.setProperty("--nonogram-paper", i % 2 ? "#ffeedd" : "#112233");
+                  if (arg.slow) await new Promise((go) => { const { port1, port2 } = new MessageChannel();
+                    port1.onmessage = go; port2.postMessage(0); });
+                }""",
+                {"cross": CROSS, "boat": BOAT, "slow": slow},
+            )
+            # What is refused is sent again after a second: the last values have come when they stay.
+            until(
+                player_frame(page),
+                """async ([rows, tools, check, paper]) => {
+                  const player = document.querySelector("nonogram-player");
+                  const last = () => player.puzzle.rows.length === rows
+                    && player.getAttribute("tools") === tools && player.getAttribute("check") === check
+                    && getComputedStyle(document.documentElement).getPropertyValue("--paper") === paper;
+                  for (let i = 0; i < 15; i++) {
+                    if (!last()) return false;
+                    await new Promise((go) => setTimeout(go, 100));
+                  }
+                  return true;
+                }""",
+                [5, "hint what-if", "line", "#112233"] if slow else [3, "hint", "off", "#ffeedd"],
+            )
+            expect(frame.get_by_role("button", name="What if")).to_have_count(1 if slow else 0)
+            assert fails(page) == []
 
 
 def test_many_failures_are_told_in_few_events(page: Page, host: Host, site: str) -> None:
@@ -241,28 +241,26 @@ ENDED = {
 }
 
 
-@pytest.mark.parametrize("end", ENDED)
-def test_calls_after_the_end_are_rejected(page: Page, host: Host, site: str, end: str) -> None:
-    open_host(page, host, site, PLAYER)
-    calls = f"""let player = document.querySelector('nonogram-player');
-        {ENDED[end]};
-        const calls = ["getState", "hint", "pause", "focus"].map((name) => player[name]());
+def test_calls_after_the_end_are_rejected(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    calls = """const calls = ["getState", "hint", "pause", "focus"].map((name) => player[name]());
         calls.push(player.load(arg), player.destroy());
         const late = new Promise((go) => setTimeout(go, 2000, "late"));
         return Promise.all(calls.map((call) => Promise.race([call, late]).catch((e) => [e.name, e.message])))"""
-    *refused, destroyed = page.evaluate(f"async (arg) => {{ {calls} }}", CROSS)
-    assert refused == [["AbortError", "the player was removed"]] * 5
-    assert destroyed is None
+    for end, script in ENDED.items():
+        with case(end):
+            put_on_host(page, PLAYER)
+            player = "let player = document.querySelector('nonogram-player')"
+            *refused, destroyed = page.evaluate(f"async (arg) => {{ {player}; {script}; {calls} }}", CROSS)
+            assert refused == [["AbortError", "the player was removed"]] * 5
+            assert destroyed is None
 
 
-def test_a_player_that_was_removed_works_again_on_the_page(page: Page, host: Host, site: str) -> None:
+def test_a_player_works_when_it_is_put_on_the_page(page: Page, host: Host, site: str) -> None:
+    """Again after it was removed, and where it was called before."""
     open_host(page, host, site, PLAYER)
     evaluate(page, "player.remove(); await player.undo().catch(() => 0); document.body.append(player)")
     assert evaluate(page, "return (await player.getState()).state[0]") == "?????"
-
-
-def test_a_call_before_it_is_on_the_page_waits(page: Page, host: Host, site: str) -> None:
-    open_host(page, host, site, PLAYER)
     waited = """const other = document.createElement("nonogram-player");
         const loaded = other.load(arg);
         document.body.append(other);
@@ -279,56 +277,60 @@ NOTE = """window.all = [];
       player.addEventListener(type, ({ detail }) => window.all.push([type, detail]))"""
 
 
-@pytest.mark.parametrize("storage", ["local", "host", "none"])
-def test_another_reader_does_not_get_the_game(page: Page, host: Host, site: str, storage: str) -> None:
-    body = f'<nonogram-player storage="{storage}" user="a" puzzle="{BOAT}"></nonogram-player>'
-    frame = open_host(page, host, site, body)
-    await_row(page, "?????")
-    evaluate(page, NOTE)
-    press(frame, "Space")
-    await_row(page, "#????")
-    evaluate(page, "player.user = 'b'")
-    await_row(page, "?????")
-    press(frame, "End", "Space")
-    await_row(page, "????#")
-    told = page.evaluate("() => window.all.map(([type, { userId }]) => [type, userId])")
-    assert [one for one in told if one[0] != "save"] == [["change", "a"], ["ready", "b"], ["change", "b"]]
-    if storage == "host":
-        assert page.evaluate(SAVES) == [["a", "#????"], ["b", "????#"]]
-    evaluate(page, "player.user = 'a'")
-    await_row(page, "#????" if storage == "local" else "?????")
-    evaluate(page, "player.user = 'b'")
-    await_row(page, "????#" if storage == "local" else "?????")
+def test_another_reader_does_not_get_the_game(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for storage in ("local", "host", "none"):
+        with case(storage):
+            frame = put_on_host(
+                page, f'<nonogram-player storage="{storage}" user="a" puzzle="{BOAT}"></nonogram-player>'
+            )
+            await_row(page, "?????")
+            evaluate(page, NOTE)
+            press(frame, "Space")
+            await_row(page, "#????")
+            evaluate(page, "player.user = 'b'")
+            await_row(page, "?????")
+            press(frame, "End", "Space")
+            await_row(page, "????#")
+            told = page.evaluate("() => window.all.map(([type, { userId }]) => [type, userId])")
+            assert [one for one in told if one[0] != "save"] == [["change", "a"], ["ready", "b"], ["change", "b"]]
+            if storage == "host":
+                assert page.evaluate(SAVES) == [["a", "#????"], ["b", "????#"]]
+            evaluate(page, "player.user = 'a'")
+            await_row(page, "#????" if storage == "local" else "?????")
+            evaluate(page, "player.user = 'b'")
+            await_row(page, "????#" if storage == "local" else "?????")
 
 
 MOVES = {
-    "then moved": "player.user = 'b'; document.querySelector('p').append(player)",
-    "moved, then": "document.querySelector('p').append(player); player.user = 'b'",
-    "while it is away": "player.remove(); player.user = 'b'; await 0; document.querySelector('p').append(player)",
-    "then another language": "player.user = 'b'; player.lang = 'de'",
+    "then moved": "player.user = arg; document.querySelector('p').append(player)",
+    "moved, then": "document.querySelector('p').append(player); player.user = arg",
+    "while it is away": "player.remove(); player.user = arg; await 0; document.querySelector('p').append(player)",
+    "then another language": "player.user = arg; player.lang = 'de'",
 }
 
 
-@pytest.mark.parametrize("storage", ["local", "host"])
-@pytest.mark.parametrize("name", MOVES)
-def test_a_player_that_is_moved_does_not_carry_the_game_to_another_reader(
-    page: Page, host: Host, site: str, storage: str, name: str
-) -> None:
-    body = f'<p></p><nonogram-player storage="{storage}" user="a" puzzle="{BOAT}"></nonogram-player>'
-    frame = open_host(page, host, site, body)
-    evaluate(page, NOTE)
-    evaluate(page, f"await player.load('{CROSS}')")
-    press(frame, "Space")
-    await_row(page, "#??")
-    evaluate(page, MOVES[name])
-    await_row(page, "???")
-    press(frame, "End", "Space")
-    await_row(page, "??#")
-    if storage == "host":
-        assert page.evaluate(SAVES) == [["a", "#??"], ["b", "??#"]]
-    else:
-        evaluate(page, "player.user = 'a'")
-        await_row(page, "#??")
+def test_a_player_that_is_moved_does_not_carry_the_game_to_another_reader(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for number, (storage, move) in enumerate(product(("local", "host"), MOVES)):
+        with case(storage, move):
+            # No two cases share a game.
+            first, second = f"a{number}", f"b{number}"
+            element = f'<nonogram-player storage="{storage}" user="{first}" puzzle="{BOAT}"></nonogram-player>'
+            frame = put_on_host(page, f"<p></p>{element}")
+            evaluate(page, NOTE)
+            evaluate(page, f"await player.load('{CROSS}')")
+            press(frame, "Space")
+            await_row(page, "#??")
+            evaluate(page, MOVES[move], second)
+            await_row(page, "???")
+            press(frame, "End", "Space")
+            await_row(page, "??#")
+            if storage == "host":
+                assert page.evaluate(SAVES) == [[first, "#??"], [second, "??#"]]
+            else:
+                evaluate(page, "player.user = arg", first)
+                await_row(page, "#??")
 
 
 def test_a_reader_who_is_named_twice_goes_on(page: Page, host: Host, site: str) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from tests.browser.hosting import Host, expect_told, open_host, record
+from tests.browser.cases import case
+from tests.browser.hosting import Host, expect_told, open_host, put_on_host, record
 from tests.browser.playing import BOAT, evaluate, until
 
 pytestmark = pytest.mark.engine("none")
@@ -26,16 +27,20 @@ LIST = [
 ]
 
 
+EARLY = "<script>window.told = []; addEventListener('fail', (e) => told.push(['fail', e.detail]))</script>"
+
+
 def open_pack(
     page: Page, host: Host, site: str, pack: Any, attributes: str = "", *, arrived: bool = True
 ) -> FrameLocator:
     """A host page whose player takes this pack, as JSON or as it stands."""
+    return open_host(page, host, site, EARLY + player_with(host, pack, attributes), arrived=arrived)
+
+
+def player_with(host: Host, pack: Any, attributes: str = "") -> str:
+    """A player that takes this pack."""
     host.put("pack.json", pack if isinstance(pack, str) else json.dumps(pack))
-    element = f'<nonogram-player {attributes} pack="pack.json"></nonogram-player>'
-    early = (
-        f"<script>window.told = []; addEventListener('fail', (e) => told.push(['fail', e.detail]))</script>{element}"
-    )
-    return open_host(page, host, site, early, arrived=arrived)
+    return f'<nonogram-player {attributes} pack="pack.json"></nonogram-player>'
 
 
 def expect_board(frame: FrameLocator, label: str) -> None:
@@ -110,22 +115,19 @@ def test_a_host_is_handed_the_game_before_the_next_puzzle(page: Page, host: Host
     assert (saved["puzzle"], saved["state"]["state"][0]) == (BOAT, "#????")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        json.dumps(LIST, indent=2),
-        "\ufeff" + json.dumps({"title": "All", "puzzles": LIST}),
-        "\n".join(map(json.dumps, LIST)) + "\r\n\n",
-    ],
-)
-def test_what_a_pack_may_be(page: Page, host: Host, site: str, text: str) -> None:
-    frame = open_pack(page, host, site, text)
-    expect(choice(frame).locator("option")).to_have_count(4)
-    expect_board(frame, "A boat, 5 × 5")
-
-
-def test_a_pack_of_one(page: Page, host: Host, site: str) -> None:
-    expect_board(open_pack(page, host, site, {"title": "A dot", **DOT}), "A dot, 1 × 1")
+def test_what_a_pack_may_be(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    texts = {
+        "a list": json.dumps(LIST, indent=2),
+        "an object": "\ufeff" + json.dumps({"title": "All", "puzzles": LIST}),
+        "lines": "\n".join(map(json.dumps, LIST)) + "\r\n\n",
+    }
+    for name, text in texts.items():
+        with case(name):
+            frame = put_on_host(page, player_with(host, text))
+            expect(choice(frame).locator("option")).to_have_count(4)
+            expect_board(frame, "A boat, 5 × 5")
+    expect_board(put_on_host(page, player_with(host, {"title": "A dot", **DOT})), "A dot, 1 × 1")
 
 
 def test_another_pack_another_puzzle_and_none(page: Page, host: Host, site: str) -> None:
@@ -188,24 +190,21 @@ def test_a_finished_puzzle_leads_to_the_next(page: Page, host: Host, site: str) 
     expect(frame.get_by_role("button", name=re.compile("^Next: "))).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("pick", "pack", "offered"),
-    [
-        ("random", [WIDE, WIDE], "Another puzzle"),
-        ("random", [WIDE, "5x5:1"], None),
-        ("daily", [WIDE, WIDE], None),
-    ],
-)
-def test_what_a_finished_puzzle_leads_to(
-    page: Page, host: Host, site: str, pick: str, pack: Any, offered: str | None
-) -> None:
-    frame = open_pack(page, host, site, pack, f'pick="{pick}"')
-    expect_board(frame, "Nonogram, 2 × 1")
-    finish_wide(frame)
-    panel = frame.locator(".panel")
-    expect(panel).to_contain_text("Time played")
-    expect(panel.get_by_role("button", name=offered or "Another puzzle")).to_have_count(1 if offered else 0)
-    expect(frame.get_by_role("navigation").get_by_role("button")).to_have_count(1 if offered else 0)
+def test_what_a_finished_puzzle_leads_to(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    for pick, pack, offered in (
+        ("random", [WIDE, WIDE], 1),
+        ("random", [WIDE, "5x5:1"], 0),
+        ("daily", [WIDE, WIDE], 0),
+    ):
+        with case(pick, pack):
+            frame = put_on_host(page, player_with(host, pack, f'pick="{pick}"'))
+            expect_board(frame, "Nonogram, 2 × 1")
+            finish_wide(frame)
+            panel = frame.locator(".panel")
+            expect(panel).to_contain_text("Time played")
+            expect(panel.get_by_role("button", name="Another puzzle")).to_have_count(offered)
+            expect(frame.get_by_role("navigation").get_by_role("button")).to_have_count(offered)
 
 
 # --- the day's puzzle, and a random one
@@ -215,23 +214,25 @@ def dated(day: str, puzzle: str, **more: str) -> dict[str, str]:
     return {"date": day, "puzzle": puzzle, "title": puzzle.split(":")[0], **more}
 
 
-@pytest.mark.parametrize(
-    ("pack", "size"),
-    [
-        # 2027-01-31 is day 20849 since 1970.
-        ([BOAT, WIDE, TALL], "1 × 2"),
-        ([BOAT, WIDE], "2 × 1"),
-        ([BOAT, {"rows": 1}], "5 × 5"),
-        ([BOAT, dated("2027-01-31", TALL), WIDE], "1 × 2"),
-        ([dated("2027-02-01", BOAT), dated("2027-01-29", WIDE), dated("2026-12-30", TALL)], "2 × 1"),
-        ([dated("2027-01-31", "5x5:1"), dated("2027-01-30", WIDE)], "2 × 1"),
-    ],
-)
-def test_the_puzzle_of_the_day(page: Page, host: Host, site: str, pack: Any, size: str) -> None:
+# 2027-01-31 is day 20849 since 1970.
+DAYS = [
+    ([BOAT, WIDE, TALL], "1 × 2"),
+    ([BOAT, WIDE], "2 × 1"),
+    ([BOAT, {"rows": 1}], "5 × 5"),
+    ([BOAT, dated("2027-01-31", TALL), WIDE], "1 × 2"),
+    ([dated("2027-02-01", BOAT), dated("2027-01-29", WIDE), dated("2026-12-30", TALL)], "2 × 1"),
+    ([dated("2027-01-31", "5x5:1"), dated("2027-01-30", WIDE)], "2 × 1"),
+]
+
+
+def test_the_puzzle_of_the_day(page: Page, host: Host, site: str) -> None:
     page.clock.set_fixed_time("2027-01-31T12:00:00")
-    frame = open_pack(page, host, site, pack, 'pick="daily"')
-    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f", {size}$"))
-    expect(choice(frame)).to_be_hidden()
+    open_host(page, host, site, "")
+    for pack, size in DAYS:
+        with case(pack):
+            frame = put_on_host(page, player_with(host, pack, 'pick="daily"'))
+            expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile(f", {size}$"))
+            expect(choice(frame)).to_be_hidden()
 
 
 def test_the_day_is_told_and_changes(page: Page, host: Host, site: str) -> None:
@@ -307,36 +308,39 @@ def test_the_pick_may_change(page: Page, host: Host, site: str) -> None:
 # --- what is wrong
 
 
-@pytest.mark.parametrize(
-    ("pack", "said"),
-    [
-        ([], "The pack holds no puzzles."),
-        ({"puzzles": []}, "The pack holds no puzzles."),
-        ("", "This is not a pack: it must be a JSON list"),
-        (BOAT, "This is not a pack: it must be a JSON list"),
-        ('{"title": "x"}', "This is not a pack: it must be a JSON list"),
-        ('[\n{"rows": [[1]],\n"columns" [[1]]}]', "The pack\u2019s JSON cannot be read in line 3"),
-        ('[\n{"rows": [[1]],\n', "The pack\u2019s JSON cannot be read in line 2"),
-        (
-            [{"title": "Two", "rows": [[1], [3]], "columns": [[1], [1]]}],
-            "Puzzle 1 of the pack, \u201cTwo\u201d: Row 2: needs 3 cells, has 2.",
-        ),
-        ([7], "Puzzle 1 of the pack: it has neither a game id nor"),
-        ([dated("2027-02-30", BOAT)], "\u201c2027-02-30\u201d is not a date such as 2027-01-31."),
-        ([{"date": 20261123, "puzzle": BOAT}], "\u201c20261123\u201d is not a date such as 2027-01-31."),
-        ([{"date": ["2026-11-23"], "puzzle": BOAT}], '\u201c["2026-11-23"]\u201d is not a date such as 2027-01-31.'),
-        ([{"date": "", "puzzle": BOAT}], "\u201c\u201d is not a date such as 2027-01-31."),
-        ([BOAT] * 501, "The pack has too many puzzles: it may have at most 500."),
-        (f'["{"x" * 500_000}"]', "The pack is too long: it may have at most 500,000 characters."),
-    ],
-)
-def test_a_pack_that_holds_nothing_says_why(page: Page, host: Host, site: str, pack: Any, said: str) -> None:
-    open_pack(page, host, site, pack or (pack if pack == [] else " "), arrived=False)
-    assert said in say(page)
-    told = expect_told(page, "fail")
-    assert said in told["message"]
-    assert told["cause"] == "puzzle"
-    expect(page.get_by_role("link", name="Choose another puzzle")).to_be_visible()
+FAULTS = [
+    ("[]", "The pack holds no puzzles."),
+    ({"puzzles": []}, "The pack holds no puzzles."),
+    (" ", "This is not a pack: it must be a JSON list"),
+    (BOAT, "This is not a pack: it must be a JSON list"),
+    ('{"title": "x"}', "This is not a pack: it must be a JSON list"),
+    ('[\n{"rows": [[1]],\n"columns" [[1]]}]', "The pack\u2019s JSON cannot be read in line 3"),
+    ('[\n{"rows": [[1]],\n', "The pack\u2019s JSON cannot be read in line 2"),
+    (
+        [{"title": "Two", "rows": [[1], [3]], "columns": [[1], [1]]}],
+        "Puzzle 1 of the pack, \u201cTwo\u201d: Row 2: needs 3 cells, has 2.",
+    ),
+    ([7], "Puzzle 1 of the pack: it has neither a game id nor"),
+    ([dated("2027-02-30", BOAT)], "\u201c2027-02-30\u201d is not a date such as 2027-01-31."),
+    ([{"date": 20261123, "puzzle": BOAT}], "\u201c20261123\u201d is not a date such as 2027-01-31."),
+    ([{"date": ["2026-11-23"], "puzzle": BOAT}], '\u201c["2026-11-23"]\u201d is not a date such as 2027-01-31.'),
+    ([{"date": "", "puzzle": BOAT}], "\u201c\u201d is not a date such as 2027-01-31."),
+    ([BOAT] * 501, "The pack has too many puzzles: it may have at most 500."),
+    (f'["{"x" * 500_000}"]', "The pack is too long: it may have at most 500,000 characters."),
+]
+
+
+def test_a_pack_that_holds_nothing_says_why(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, EARLY)
+    for pack, said in FAULTS:
+        with case(said):
+            page.evaluate("window.told = []")
+            put_on_host(page, player_with(host, pack), arrived=False)
+            assert said in say(page)
+            told = expect_told(page, "fail")
+            assert said in told["message"]
+            assert told["cause"] == "puzzle"
+            expect(page.get_by_role("link", name="Choose another puzzle")).to_be_visible()
 
 
 def test_a_damaged_puzzle_is_told_with_its_place(page: Page, host: Host, site: str) -> None:
@@ -354,23 +358,20 @@ def test_a_damaged_line_is_told_with_its_place(page: Page, host: Host, site: str
 
 
 @pytest.mark.expect_trouble("404", "CORS policy", "ERR_")
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("none.json", "the server answered 404"),
-        ("page.html", "its type is text/html, which is not that of a puzzle file"),
-        ("OTHER/pack.json", "the server could not be reached, or does not let this page read the file"),
-    ],
-)
-def test_a_pack_that_cannot_be_had(page: Page, host: Host, site: str, name: str, said: str) -> None:
+def test_a_pack_that_cannot_be_had(page: Page, host: Host, site: str) -> None:
     other = Host()
     other.put("pack.json", json.dumps(LIST))
-    name = name.replace("OTHER/", other.url)
     open_host(page, host, site, "<nonogram-player></nonogram-player>")
     record(page)
-    evaluate(page, "player.pack = arg", name)
-    assert expect_told(page, "fail") == {"message": f"{name} could not be loaded: {said}.", "cause": "file"}
-    assert say(page) == f"{name} could not be loaded: {said}."
+    for name, said in (
+        ("none.json", "the server answered 404"),
+        ("page.html", "its type is text/html, which is not that of a puzzle file"),
+        (f"{other.url}pack.json", "the server could not be reached, or does not let this page read the file"),
+    ):
+        with case(said):
+            evaluate(page, "window.told = []; player.pack = arg", name)
+            assert expect_told(page, "fail") == {"message": f"{name} could not be loaded: {said}.", "cause": "file"}
+            assert say(page) == f"{name} could not be loaded: {said}."
     other.close()
 
 
