@@ -166,6 +166,10 @@ class Grid:
             for c in _bits(black | white):
                 yield r, c, BLACK if black >> c & 1 else WHITE
 
+    def notes(self) -> Iterator[Cell]:
+        """Yield what is ruled out in unknown cells, as it may be in colours; nothing in black and white."""
+        yield from ()
+
     def disagreements(self, other: Grid) -> tuple[At, ...]:
         """Return the cells that are black in one grid and white in the other, as (row, column), row by row."""
         self._check_size_of(other)

@@ -5,12 +5,14 @@ A proof may use only the cells it cites, so a cited set that does not suffice fa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
-from .cells import UNKNOWN, Cell, opposite
+from .cells import UNKNOWN, WHITE, Cell, opposite
 from .classic import wu
 from .errors import ArgumentTypeError, NonogramError, type_name
 from .grid import Grid
+from .inks import LETTERS
 from .pausing import drain, pause
 from .puzzle import Puzzle, expect_puzzle, line_name
 from .steps import Step
@@ -27,13 +29,27 @@ def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
     puzzle.check_shape(grid)
     if not grid.complete:
         raise ProofError("a found solution has unknown cells")
-    rows = [f"{black:0{grid.width}b}"[::-1] for black in grid.black]
-    lines = [*rows, *map("".join, zip(*rows, strict=True))]
-    for line, (cells, clue) in enumerate(zip(lines, puzzle.rows + puzzle.columns, strict=True)):
-        if tuple(map(len, cells.replace("0", " ").split())) != clue:
+    lines = _colour_runs(grid) if puzzle.inks else _runs(grid)
+    for line, (runs, clue) in enumerate(zip(lines, puzzle.rows + puzzle.columns, strict=True)):
+        if runs != clue:
             raise ProofError(f"{line_name(line, puzzle.height)} of a found solution does not match its clue")
     if puzzle.given is not None and any(grid[row, column] != value for row, column, value in puzzle.given.cells()):
         raise ProofError("a found solution does not have the given cells")
+
+
+def _runs(grid: Grid) -> Iterator[tuple[int, ...]]:
+    """Yield the lengths of the runs of each row and then of each column."""
+    rows = [f"{black:0{grid.width}b}"[::-1] for black in grid.black]
+    for cells in (*rows, *map("".join, zip(*rows, strict=True))):
+        yield tuple(map(len, cells.replace("0", " ").split()))
+
+
+def _colour_runs(grid: Grid) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield the runs of each row and then of each column, with their inks."""
+    rows = grid.rows()
+    for cells in (*rows, *zip(*rows, strict=True)):
+        runs = [(value, len(list(run))) for value, run in groupby(cells)]
+        yield tuple((length, LETTERS.index(value) + 1) for value, length in runs if value != WHITE)
 
 
 def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:

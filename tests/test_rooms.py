@@ -56,7 +56,7 @@ MOST_FLOORS = 24
 
 MAY_IMPORT = {
     "classic": GROUND,
-    "colours": GROUND | {"logic"},
+    "colours": GROUND | {"classic", "logic", "options", "search.heuristics", "search.result", "steps"},
     "formats": GROUND | {"colours"},
     "languages": {"errors"},
     "problems": {"errors", "languages"},
@@ -65,7 +65,7 @@ MAY_IMPORT = {
     "verify": GROUND | {"classic", "steps"},
     "logic": GROUND | {"classic", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verify"},
-    "search": GROUND | {"logic", "options", "search.sat", "steps", "verify"},
+    "search": GROUND | {"colours", "logic", "options", "search.sat", "steps", "verify"},
     "techniques": GROUND | {"logic"},
     "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verify"},
     "telling": GROUND | {"claims", "languages", "steps"},

@@ -40,8 +40,9 @@ class Result:
 
     `status`: "unique" exactly one; "multiple" two or more; "solved" one found, others not ruled out (limit=1); "none"
     no solution; "unsolved" not decided. `solutions` holds those found, at most `limit`. `known` are the cells proved to
-    hold in every solution, `differing` those, as (row, column), on which the solutions found differ; with
-    `differing_exact` all solutions agree on the other cells, otherwise they may differ on more. `stats`: `method`;
+    hold in every solution, in colours with the values ruled out in all of them, `differing` those, as (row, column), on
+    which the solutions found differ; with `differing_exact` all solutions agree on the other cells, otherwise they may
+    differ on more. `stats`: `method`;
     `methods`, those that took part; `accelerators` used, or why none; `reason` to stop; `lines` solved, `lines_asked`
     those looked at and `cache`, the share of them that needed no solving; `probes`, `guesses`, `calls` (nodes of the
     search tree, including the root), `conflicts` (nodes refuted), `restarts`, `depth` (most guesses at once) and CPU
@@ -63,11 +64,12 @@ class Result:
         return self.solutions[0] if self.status in ("unique", "solved") else None
 
     def to_json(self) -> dict[str, object]:
-        """Return the result as plain lists and dicts."""
+        """Return the result as plain lists and dicts; in colours with the `notes` of what is known."""
         return {
             "status": self.status,
             "solutions": [grid.rows() for grid in self.solutions],
             "known": self.known.rows(),
+            **({"notes": [list(note) for note in self.known.notes()]} if self.known.inks else {}),
             "differing": [list(cell) for cell in self.differing],
             "differing_exact": self.differing_exact,
             "stats": dict(self.stats),

@@ -6,6 +6,9 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from time import monotonic, process_time
 
+from ..colours.board import ColourBoard
+from ..colours.puzzle import ColourPuzzle
+from ..colours.search import ColourSearch
 from ..errors import ArgumentError, ArgumentTypeError, expect_choice, type_name, whole
 from ..grid import Grid, expect_grid
 from ..logic.board import Board
@@ -35,6 +38,8 @@ __all__ = [
 ]
 
 METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
+WITHOUT_COLOURS = "the SAT search knows no colours"
+"""Why python-sat is not used for a puzzle in colours."""
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
 MOST_IN_VAIN = 100
@@ -78,7 +83,8 @@ class Solving:
         _check_arguments(puzzle, grid, limit, method, options)
         self._deadline = Deadline(check_seconds("timeout", timeout), clock)
         self._options = options or default_options(method)
-        self._without_sat = _without_sat(method, self._options)
+        in_colours = isinstance(puzzle, ColourPuzzle)
+        self._without_sat = WITHOUT_COLOURS if in_colours else _without_sat(method, self._options)
         if method == "sat" and self._without_sat:
             raise ArgumentError(f"method 'sat' needs python-sat: {self._without_sat}")
         if method == "sat" and timeout is not None and not (interruptible() or self._options.terminable):
@@ -88,21 +94,29 @@ class Solving:
         self.method = method if method != "auto" else "fp1" if self._without_sat else "sat"
         self.limit = whole(limit)
         self.solutions: list[Grid] = []
-        self._board = Board(puzzle, grid, self._options)
-        self._board.telling = line_steps or self._options.steps is not None
-        level = _LEVELS.get(self.method)
+        self._board: Board | ColourBoard
         self._search: Search
-        if self.method == "sat":
-            patient = Prober(self._board, 1, replace(self._options, patience=MOST_IN_VAIN))
-            self._search = SatSearch(self._board, limit, self._deadline, patient)
+        if isinstance(puzzle, ColourPuzzle):
+            found = ColourSearch(puzzle, grid, self.method, self._options, self.limit)
+            self._search, self._board = found, found.board
         else:
-            prober = Prober(self._board, level, self._options) if level else None
-            self._search = Backtracking(self._board, prober, self._options, limit)
+            self._board = board = Board(puzzle, grid, self._options)
+            self._search = self._searching(board)
+        self._board.telling = line_steps or self._options.steps is not None
         self._stream = self._search.run()
         self._waiting: Step | None = None
         self._told = 0
         self._cpu = 0.0
         self._stopped = ""
+
+    def _searching(self, board: Board) -> Search:
+        """Return the search that the method names."""
+        if self.method == "sat":
+            patient = Prober(board, 1, replace(self._options, patience=MOST_IN_VAIN))
+            return SatSearch(board, self.limit, self._deadline, patient)
+        level = _LEVELS.get(self.method)
+        prober = Prober(board, level, self._options) if level else None
+        return Backtracking(board, prober, self._options, self.limit)
 
     def steps(self) -> Generator[Step | None, None, None]:
         """Yield the steps, and None where the solve may pause. Every solution is verified before its step is yielded.
@@ -174,7 +188,8 @@ class Solving:
             return False
         self._without_sat = self._search.reason
         self.method = "fp1"
-        self._search = Backtracking(self._board, Prober(self._board, 1, self._options), self._options, self.limit)
+        board = self._search.board
+        self._search = Backtracking(board, Prober(board, 1, self._options), self._options, self.limit)
         self._stream = self._search.run()
         return True
 
@@ -264,10 +279,14 @@ class Solving:
 
 def _check_arguments(puzzle: object, grid: object, limit: object, method: object, options: object) -> None:
     """Raise ArgumentError or ArgumentTypeError for an invalid argument of a solve."""
-    expect_puzzle(puzzle, "Solving")
+    in_colours = isinstance(puzzle, ColourPuzzle)
+    if not in_colours:
+        expect_puzzle(puzzle, "solve")
     if grid is not None:
         expect_grid(grid)
     expect_choice("method", method, METHODS)
+    if in_colours and method == "sat":
+        raise ArgumentError("method 'sat' cannot take a puzzle in colours yet")
     number = whole(limit)
     if limit is not None and number is None:
         raise ArgumentTypeError(f"limit must be a whole number or None, not {type_name(limit)}")

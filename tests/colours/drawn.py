@@ -9,7 +9,7 @@ from itertools import product
 import nonogram as ng
 from nonogram.classic.brute_colours import arrangements
 from nonogram.colours.grid import colour_clue_of
-from nonogram.inks import LETTERS, ColourClue, values
+from nonogram.inks import LETTERS, ColourClue, room_needed, values
 
 PALETTE = [
     ng.Ink("red", "#c62828", "r"),
@@ -106,3 +106,12 @@ def random_line(rng: random.Random, most: int = 11) -> tuple[ColourClue, tuple[s
 def every_line(inks: int, n: int) -> Iterator[str]:
     """Every line of n cells in so many inks."""
     return map("".join, product(values(inks), repeat=n))
+
+
+def shuffled(puzzle: ng.ColourPuzzle, rng: random.Random) -> ng.ColourPuzzle:
+    """The puzzle with the blocks of each row in another order, as far as they have room: often without a solution."""
+    rows = []
+    for clue in puzzle.rows:
+        other = tuple(rng.sample(clue, len(clue)))
+        rows.append(other if room_needed(other) <= puzzle.width else clue)
+    return ng.ColourPuzzle(rows, puzzle.columns, inks=puzzle.inks)

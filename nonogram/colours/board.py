@@ -1,0 +1,317 @@
+"""The line states of a whole board in colours, and propagation to a fixpoint.
+
+A bit that is lost says that a value is ruled out for a cell. It need not settle the cell, but it is lost in the cell's
+other line, too. So the consequence of a line state is an `Effect` of such bits, applied by xors; xor undoes itself, so
+the trail of applied effects is also the undo log. As in black and white, all dirty rows come before any column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..cells import Cell
+from ..classic import brute_colours, wu_colours
+from ..errors import ArgumentError
+from ..grid import Grid
+from ..inks import NOT, ColourClue, values
+from ..logic.board import CHUNK_LINES, MOST_CHUNKS, Propagation
+from ..logic.line import positions
+from ..options import Options
+from ..steps import Step
+from .grid import ColourGrid, State
+from .line import LineSolver, line_solver
+from .puzzle import ColourPuzzle
+
+CLASSIC = {"wu": wu_colours.solve_line, "brute": brute_colours.solve_line}
+"""The published line solvers that there are in colours."""
+
+
+class Effect(NamedTuple):
+    """What follows from one state of one line or, with `crossed` 0, what was ruled out from outside."""
+
+    line: int
+    before: State
+    change: State
+    """The bits that the line's state loses."""
+    crossing: tuple[tuple[int, State], ...]
+    """The crossing lines, each with the bits that it loses."""
+    crossed: int
+    """All these crossing lines, as a mask over positions in this line."""
+
+
+IDLE = Effect(-1, 0, 0, (), 0)
+"""The effect of a line that rules out nothing more."""
+DEAD = Effect(-1, 0, 0, (), -1)
+"""The effect of a line without completion."""
+
+
+class Effects:
+    """The effects of all lines of a puzzle, each worked out once and remembered; `solved` counts them."""
+
+    def __init__(self, puzzle: ColourPuzzle, options: Options) -> None:
+        self.solved = 0
+        self._height, self._width = puzzle.height, puzzle.width
+        self._inks = len(puzzle.inks)
+        lines = puzzle.height + puzzle.width
+        self.memos: list[dict[State, Effect]] = [{} for _ in range(lines)]
+        self._limits = [options.cache_cells // lines // (puzzle.length(line) + 20) for line in range(lines)]
+        self._solvers = [
+            line_solver_named(options.line_solver, puzzle.clue(line), puzzle.length(line), self._inks)
+            for line in range(lines)
+        ]
+
+    def work_out(self, line: int, state: State) -> Effect:
+        """Solve a line and remember what follows."""
+        self.solved += 1
+        result = self._solvers[line](state)
+        effect = IDLE if result == state else self.effect(line, state, state ^ result) if result else DEAD
+        if limit := self._limits[line]:
+            memo = self.memos[line]
+            if len(memo) >= limit:
+                memo.clear()
+            memo[state] = effect
+        return effect
+
+    def effect(self, line: int, before: State, change: State) -> Effect:
+        """Return what it means for the crossing lines that a line loses some bits."""
+        height, width = self._height, self._width
+        if line < height:
+            size, first, at, step = width, height, line, height
+        else:
+            size, first, at, step = height, 0, line - height, width
+        lost: dict[int, State] = {}
+        for bit in positions(change):
+            value, index = divmod(bit, size)
+            lost[index] = lost.get(index, 0) | 1 << value * step + at
+        crossed = 0
+        for index in lost:
+            crossed |= 1 << index
+        return Effect(line, before, change, tuple((first + index, bits) for index, bits in lost.items()), crossed)
+
+
+def line_solver_named(name: str, clue: ColourClue, n: int, inks: int) -> LineSolver:
+    """Return the line solver of `options.LINE_SOLVERS` with this name. Raises ArgumentError for one that there is not
+    in colours.
+    """
+    if name == "bits":
+        return line_solver(clue, n, inks)
+    if name not in CLASSIC:
+        raise ArgumentError(f"line_solver {name!r} cannot take a puzzle in colours: use bits, {', '.join(CLASSIC)}")
+    solve_cells, every = CLASSIC[name], values(inks)
+
+    def solve(state: State) -> State:
+        cells = ["".join(one for v, one in enumerate(every) if state >> v * n + i & 1) for i in range(n)]
+        found = solve_cells(clue, cells)
+        return sum(1 << v * n + i for i, left in enumerate(found or ()) for v, one in enumerate(every) if one in left)
+
+    return solve
+
+
+class ColourBoard:
+    """A board in colours being solved. Lines are numbered rows first, then columns.
+
+    `trail` holds the effects applied since the start; `undo(mark)` takes back all but the first `mark` of them.
+    `visited` collects, as a mask, the lines that propagation looked at since the caller last cleared it; `lines_asked`
+    counts them. `telling` says whether anybody reads what single lines rule out. `portion` is the number of chunks of
+    lines that may be processed between two pauses.
+    """
+
+    def __init__(self, puzzle: ColourPuzzle, grid: Grid | None = None, options: Options | None = None) -> None:
+        """Make a board with the given cells and those of `grid`, and every line dirty. Raises PuzzleError when the grid
+        has another size or another value in a given cell.
+        """
+        self.puzzle = puzzle
+        self.height, self.width, self.inks = puzzle.height, puzzle.width, len(puzzle.inks)
+        self.every = values(self.inks)
+        self.effects = Effects(puzzle, options or Options())
+        start = puzzle.start if grid is None else puzzle.with_given(grid)
+        self.states: list[State] = start.line_states()
+        self.trail: list[Effect] = []
+        self.rows_dirty = (1 << self.height) - 1
+        self.columns_dirty = (1 << self.width) - 1
+        self.visited = 0
+        self.conflict_line: int | None = None
+        self.telling = True
+        self.lines_asked = 0
+        self.portion = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
+        self._column_values = sum(1 << value * self.width for value in range(self.inks + 1))
+        """The values of the first cell of a row."""
+        self._columns = (1 << self.width) - 1
+
+    # --- cells ---
+
+    def left(self, row: int, column: int) -> list[int]:
+        """Return the values that a cell can still have, as indexes into `every`."""
+        state = self.states[row] >> column
+        return [value for value in range(self.inks + 1) if state >> value * self.width & 1]
+
+    def open_in_row(self, row: int) -> int:
+        """Return the cells of a row that several values are left for, as a mask."""
+        state, width, full = self.states[row], self.width, self._columns
+        once = twice = 0
+        for _ in range(self.inks + 1):
+            twice |= once & state
+            once |= state
+            state >>= width
+        return twice & full
+
+    def open_cells(self) -> list[tuple[int, int]]:
+        """Return the cells that several values are left for, row by row."""
+        return [(row, column) for row in range(self.height) for column in positions(self.open_in_row(row))]
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell is known."""
+        return not any(map(self.open_in_row, range(self.height)))
+
+    def settle(self, row: int, column: int, value: int) -> None:
+        """Rule out all other values of a cell that can have this one, and make its two lines dirty."""
+        self.rule_out(row, self.states[row] & (self._column_values ^ 1 << value * self.width) << column)
+
+    def rule_out(self, row: int, bits: State) -> None:
+        """Rule out values of cells of a row, bits of its state, and make their lines dirty."""
+        effect = self.effects.effect(row, self.states[row], bits)
+        self._apply(effect)
+        self.rows_dirty |= 1 << row
+        self.columns_dirty |= effect.crossed
+        self.trail.append(effect._replace(crossed=0))
+
+    def rule_out_all(self, rows: Iterable[State]) -> None:
+        """Rule out the values of each row that these states have not."""
+        for row, state in enumerate(rows):
+            if lost := self.states[row] & ~state:
+                self.rule_out(row, lost)
+
+    def grid(self) -> ColourGrid:
+        """Return the board as it is; every cell must have a value left."""
+        return ColourGrid(self.width, self.inks, tuple(self.states[: self.height]))
+
+    # --- the trail ---
+
+    def mark(self) -> int:
+        """Return the present length of the trail, for `undo`."""
+        return len(self.trail)
+
+    def _apply(self, effect: Effect) -> None:
+        states = self.states
+        states[effect.line] ^= effect.change
+        for other, bits in effect.crossing:
+            states[other] ^= bits
+
+    def undo(self, mark: int) -> None:
+        """Take back every effect after the first `mark`. The board must have been at a fixpoint then."""
+        for effect in reversed(self.trail[mark:]):
+            self._apply(effect)
+        self._forget(mark)
+
+    def restore(self, mark: int, states: list[State]) -> None:
+        """Do what `undo` does, given the states of all lines at that time."""
+        self.states[:] = states
+        self._forget(mark)
+
+    def _forget(self, mark: int) -> None:
+        del self.trail[mark:]
+        self.rows_dirty = self.columns_dirty = 0
+        self.conflict_line = None
+
+    def changed_since(self, mark: int) -> int:
+        """Return the lines that lost values since the trail had length `mark`, as a mask."""
+        changed = 0
+        for effect in self.trail[mark:]:
+            changed |= 1 << effect.line
+            for other, _ in effect.crossing:
+                changed |= 1 << other
+        return changed
+
+    def steps_since(self, mark: int) -> list[Step]:
+        """Return the line steps on the trail after the first `mark` effects, in the order in which they were taken."""
+        return [Step("line", self.cells_of(one), line=one.line) for one in self.trail[mark:] if one.crossed]
+
+    def cells_since(self, mark: int) -> tuple[Cell, ...]:
+        """Return what was settled and ruled out since the trail had length `mark`."""
+        return tuple(cell for effect in self.trail[mark:] for cell in self.cells_of(effect))
+
+    def cells_of(self, effect: Effect) -> tuple[Cell, ...]:
+        """Return what an effect settles, (row, column, "b"), and what it rules out in cells that stay open, "!b"."""
+        line, height = effect.line, self.height
+        size = self.width if line < height else height
+        after = effect.before ^ effect.change
+        cells: list[Cell] = []
+        for index in positions(self._lost_in(effect.change, size)):
+            at = (line, index) if line < height else (index, line - height)
+            left = [one for value, one in enumerate(self.every) if after >> value * size + index & 1]
+            if len(left) == 1:
+                cells.append((*at, left[0]))
+            else:
+                lost = (one for value, one in enumerate(self.every) if effect.change >> value * size + index & 1)
+                cells.extend((*at, NOT + one) for one in lost)
+        return tuple(cells)
+
+    def _lost_in(self, change: State, size: int) -> int:
+        """Return the cells of a line that lose a value."""
+        lost = 0
+        while change:
+            lost |= change
+            change >>= size
+        return lost & (1 << size) - 1
+
+    # --- propagation ---
+
+    def effect(self, line: int) -> Effect:
+        """Return what follows from the present state of a line: `IDLE` rules out nothing, `DEAD` has no completion."""
+        state = self.states[line]
+        return self.effects.memos[line].get(state) or self.effects.work_out(line, state)
+
+    def propagate(self, most: int = 1 << 60) -> Propagation:
+        """Solve dirty lines until none is left, one has no completion, or `most` chunks of lines were looked at.
+
+        UNFINISHED keeps the queue: call again to go on. After a CONFLICT `conflict_line` names the line and the queue
+        is empty.
+        """
+        left = most * CHUNK_LINES
+        while self.rows_dirty or self.columns_dirty:
+            if left <= 0:
+                return Propagation.UNFINISHED
+            in_rows = self.rows_dirty
+            dirty, first = (in_rows, 0) if in_rows else (self.columns_dirty, self.height)
+            if in_rows:
+                self.rows_dirty = 0
+            else:
+                self.columns_dirty = 0
+            self.visited |= dirty << first
+            left -= dirty.bit_count()
+            crossed = self._solve_lines(first, dirty)
+            if crossed < 0:
+                self.rows_dirty = self.columns_dirty = 0
+                return Propagation.CONFLICT
+            if in_rows:
+                self.columns_dirty |= crossed
+            else:
+                self.rows_dirty |= crossed
+        return Propagation.FIXPOINT
+
+    def _solve_lines(self, first: int, dirty: int) -> int:
+        """Solve lines of one direction and apply what follows; return the mask of crossing lines that lost bits,
+        negative after a conflict.
+        """
+        states, memos, trail = self.states, self.effects.memos, self.trail
+        crossed_all = 0
+        self.lines_asked += dirty.bit_count()
+        while dirty:
+            low = dirty & -dirty
+            dirty ^= low
+            line = first + low.bit_length() - 1
+            state = states[line]
+            effect = memos[line].get(state) or self.effects.work_out(line, state)
+            if effect is IDLE:
+                continue
+            if effect is DEAD:
+                self.conflict_line = line
+                return -1
+            states[line] = state ^ effect.change
+            for other, bits in effect.crossing:
+                states[other] ^= bits
+            crossed_all |= effect.crossed
+            trail.append(effect)
+        return crossed_all

@@ -1,0 +1,165 @@
+"""Backtracking below full probing (Wu et al. 2013, section III-C) in colours.
+
+Probe; if cells are left, choose one by a heuristic and guess one of its values. When that has been examined to the end,
+the value is ruled out, and the search goes on with the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from ..cells import At, Cell
+from ..errors import ArgumentError
+from ..grid import Grid
+from ..options import Options
+from ..problems import problem
+from ..search.heuristics import HEURISTICS
+from ..search.result import Search
+from ..steps import Step
+from .board import ColourBoard
+from .grid import ColourGrid
+from .probing import Deducing, Prober, deduce
+from .puzzle import ColourPuzzle
+
+_LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """A guess that can still be ruled out: the marks of trail and journal before it, and the cell with its value."""
+
+    mark: int
+    records: int
+    cell: At
+    value: int
+
+
+class ColourSearch(Search):
+    """A search for the solutions of a board in colours.
+
+    `method` "line" stops where line logic does; "fp1", "fp2" and "fp3" probe and guess. Of the options, `line_solver`
+    ("bits", "wu", "brute"), `cache_cells`, `patience`, `skip_unchanged`, `heuristic` and the budgets apply; the others
+    are those of black and white alone. `calls` counts the nodes of the search tree, including the root, `conflicts`
+    those that propagation or probing refuted. Raises ArgumentError for an option that there is not in colours.
+    """
+
+    board: ColourBoard  # type: ignore[assignment]
+    _prober: Prober | None
+
+    def __init__(
+        self, puzzle: ColourPuzzle, grid: Grid | None, method: str, options: Options, limit: int | None
+    ) -> None:
+        if options.heuristic not in HEURISTICS:
+            raise ArgumentError(f"heuristic {options.heuristic!r} cannot take a puzzle in colours")
+        board = ColourBoard(puzzle, grid, options)
+        level = _LEVELS.get(method)
+        prober = Prober(board, level, options) if level else None
+        super().__init__(board, prober, limit)  # type: ignore[arg-type]
+        self._weight = HEURISTICS[options.heuristic]
+        self._branches: list[_Branch] = []
+        self._root: ColourGrid | None = None
+
+    @property
+    def depth(self) -> int:
+        return len(self._branches)
+
+    @property
+    def methods(self) -> str:
+        probing = [f"fp{self._prober.level}"] if self._prober and self._prober.probes else []
+        return ", ".join(["line", *probing, *["search"] * (self.guesses > 0)])
+
+    @property
+    def proved(self) -> Grid:
+        # A solution not found yet extends the root, so what the root and all solutions found have in common is proved.
+        root = self._root or self._before_assuming
+        if self.finished:
+            return self.common or root
+        return root if self.common is None else root.common(self.common)
+
+    @property
+    def _before_assuming(self) -> ColourGrid:
+        """The board at the root, as far as it was deduced; of one without a solution, the board at the start."""
+        board = self.board
+        rows = (self._prober.trying if self._prober else None) or board.states[: board.height]
+        if board.conflict_line is not None or self.finished:
+            return board.puzzle.start
+        return ColourGrid(board.width, board.inks, tuple(rows))
+
+    def run(self) -> Iterator[Step | None]:
+        since = 0
+        while True:
+            self.calls += 1
+            alive = yield from self._deduce(since)
+            if alive and not self._branches:
+                self._root = self.board.grid()
+            leads_on = alive and not self.board.solved
+            if leads_on and self._prober is None:
+                self.reason = problem("stop.line")
+                return
+            if leads_on:
+                since = yield from self._guess()
+                continue
+            self.conflicts += not alive
+            if alive:
+                self._note(self.board.grid())
+                yield Step("solution")
+            if not self._branches:
+                self._end(finished=True)
+                return
+            if alive and self.limit is not None and self.found >= self.limit:
+                self._end(finished=False)
+                return
+            since = yield from self._turn_round()
+
+    def _deduce(self, since: int) -> Deducing:
+        return deduce(self.board) if self._prober is None else self._prober.run(since)
+
+    def _guess(self) -> Generator[Step, None, int]:
+        """Guess a value at the present node; return the board's mark before it."""
+        assert self._prober is not None
+        cell, value = self._best()
+        branch = _Branch(self.board.mark(), self._prober.learned.mark(), cell, value)
+        self._branches.append(branch)
+        guessed: Cell = (*cell, self.board.every[value])
+        self.board.settle(*cell, value)
+        self.guessing = True
+        yield Step("guess", (guessed,), assumption=guessed)
+        self.guessing = False
+        self.guesses += 1
+        self.deepest = max(self.deepest, len(self._branches))
+        return branch.mark
+
+    def _best(self) -> tuple[At, int]:
+        """Return the cell with the greatest weight by the gains of its two least gaining values, and the value that
+        gains least; where nothing is recorded, a cell of the fewest values.
+        """
+        assert self._prober is not None
+        records = self._prober.learned.records
+        best: tuple[float, At, int] | None = None
+        for cell, record in records.items():
+            if len(record.gains) < 2:
+                continue
+            ranked = sorted((gain, value) for value, gain in record.gains.items())
+            weight = -self._weight(ranked[0][0], ranked[1][0])
+            if best is None or (weight, cell) < best[:2]:
+                best = weight, cell, ranked[0][1]
+        if best is not None:
+            return best[1:]
+        board = self.board
+        cell = min(board.open_cells(), key=lambda cell: (len(board.left(*cell)), cell))
+        return cell, board.left(*cell)[-1]
+
+    def _turn_round(self) -> Generator[Step, None, int]:
+        """Take back the last guess, which has been examined, and rule its value out; return the board's mark before
+        that.
+        """
+        assert self._prober is not None
+        branch = self._branches.pop()
+        self._prober.learned.rewind(branch.records)
+        cells = self.board.cells_since(branch.mark)
+        self.board.undo(branch.mark)
+        yield Step("retract", cells)
+        row, column = branch.cell
+        self.board.rule_out(row, 1 << branch.value * self.board.width + column)
+        return branch.mark
