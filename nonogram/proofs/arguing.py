@@ -150,7 +150,7 @@ class Known:
         """
         found = {i for i, cell in enumerate(more) if cell == WHITE != shown[i] or cell == BLACK == self.earlier.text[i]}
         if len(argument) > 1:
-            return found
+            return found | self._idle_in_steps(more, argument, shown)
         reading, reasons = argument[0]
         if [right_beside(reading, one) for one in reasons] == [True]:
             return {i for i, cell in enumerate(more) if cell != UNKNOWN}
@@ -161,6 +161,24 @@ class Known:
                 text = weaker
                 found.add(i)
         return found
+
+    def _idle_in_steps(self, more: str, argument: Argument, shown: str) -> set[int]:
+        """Return the cells, black or known from earlier parts, of those shown to somebody who knows nothing, without
+        which the steps are about the same blocks.
+        """
+        text, found, earlier = more, set[int](), self.earlier.text
+        marks = tuple(mark for _, reasons in argument for reason in reasons for mark in reason.marks)
+        for i in [i for i, cell in enumerate(shown) if cell == BLACK or cell != UNKNOWN != earlier[i]]:
+            weaker = with_value(text, i, UNKNOWN)
+            if _spoken_of(_step_by_step(self.clue, weaker, marks, self)) == _spoken_of(argument):
+                text = weaker
+                found.add(i)
+        return found
+
+
+def _spoken_of(argument: Argument) -> list[list[tuple[tuple[Mark, ...], tuple[int, ...]]]]:
+    """Return what each step of an argument settles, and of which blocks it speaks."""
+    return [[(one.marks, one.blocks) for one in reasons] for _, reasons in argument]
 
 
 def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: Known | None = None) -> Argument:

@@ -135,10 +135,25 @@ def _bounds_of(reading: Reading, reason: Reason) -> Iterator[Bound]:
         case ["part", _]:
             for block, run in beside(reading, reason.other).items():
                 yield from _off(reading, run, [one for one in range(len(clue)) if one != block])
+        case ["located"] if whole_owner(reading, reason.span) is not None:
+            return
         case ["located", *end]:
             longest = reason.span[1] - reason.span[0]
             others = [block for block, length in enumerate(clue) if length > longest or end]
             yield from _off(reading, reason.other if end else reason.span, others)
+
+
+def only_longest(reading: Reading, run: Span) -> int | None:
+    """Return the block that a run is since no other in the clue is as long."""
+    longest = max(reading.clue)
+    return reading.clue.index(longest) if run[1] - run[0] == longest and reading.clue.count(longest) == 1 else None
+
+
+def whole_owner(reading: Reading, run: Span) -> int | None:
+    """Return the block that a run is, if that is known or no other in the clue is as long."""
+    known = [block for block, span in reading.settled if span == run]
+    owner = known[0] if known else reading.owner(run)
+    return owner if owner is not None and reading.clue[owner] == run[1] - run[0] else only_longest(reading, run)
 
 
 def _plainly_covered(reading: Reading, block: int, reason: Reason) -> bool:

@@ -9,7 +9,7 @@ from ..cells import BLACK, UNKNOWN, WHITE
 from ..claims import Blocks, Cells, Claim, Count, Field, Marks, Reasoned, Said, Statement, claim, hence, shown
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import beyond, next_run, only_beside, runs_of
+from .bounds import beyond, forced_runs, next_run, only_beside, runs_of
 from .listener import Listener, block, cell, span
 from .premises import has, placed_at
 
@@ -131,7 +131,24 @@ class EndClaims(Listener):
     def _again(self, reading: Reading, bounds: Iterable[Bound], said: Set[Bound]) -> list[Claim]:
         """Say which of some bounds earlier parts have shown, except those that this text has `said`."""
         news = [one for one in bounds if one[0] not in dict(reading.settled) and not has(said, one)]
-        return [self.known(one, said, _bound(*one)) for one in news if self.is_shown(one)]
+        return [self.known(one, said, bound_claim(*one)) for one in news if self.is_shown(one)]
+
+    def resting(self, reading: Reading, bounds: Iterable[Bound], said: Set[Bound]) -> list[Bound]:
+        """Return the bounds, shown in earlier parts, from which some bounds follow by counting, unless these are shown
+        or `said` themselves, or follow from what is said.
+        """
+        found: list[Bound] = []
+        for bound in bounds if self.earlier else ():
+            if has(said, bound) or self.is_shown(bound) or forced_runs(reading, *bound) != ():
+                continue
+            if forced_runs(replace(reading, bounds=tuple(sorted({*said, *found}))), *bound) == ():
+                continue
+            shown_before = [one for one in self.earlier if one[2] == bound[2]]
+            for one in sorted(shown_before, key=lambda one: (abs(one[0] - bound[0]), one)):
+                if forced_runs(replace(reading, bounds=(one,)), *bound) == ():
+                    found.append(one)
+                    break
+        return found
 
     def _edge(self, reading: Reading, lit: Sequence[int], reason: Reason, said: Set[Bound]) -> Said:
         """Say to which block black cells near an end belong, what that rests on, and how far the block can lie. Blocks
@@ -171,7 +188,7 @@ class EndClaims(Listener):
                 premises.append(claim(key, blocks=Blocks(others), span=span(near)))
                 they = near == reason.other
             else:
-                premises.append(self.known(bound, told, _bound(*bound)))
+                premises.append(self.known(bound, told, bound_claim(*bound)))
                 premises += [claim("edge.run", run=span(near))] * (bound[1] in range(*near))
         blacks = tuple(i for i in range(*reason.other) if reading.text[i] == BLACK)
         whole = len(blacks) == clue[own]
@@ -304,6 +321,6 @@ class EndClaims(Listener):
         return claim("edge.dones" if blocks[1:] else "edge.done", blocks=Blocks(blocks), cells=cells)
 
 
-def _bound(number: int, i: int, backwards: bool) -> Claim:
+def bound_claim(number: int, i: int, backwards: bool) -> Claim:
     """Say how far a block can lie."""
     return claim("ends" if backwards else "begins", block=block(number), cell=cell(i))

@@ -11,18 +11,20 @@ from dataclasses import dataclass, replace
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..claims import Marks, Said
+from ..claims import shown as repeated
 from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import beyond_sight
+from .bounds import beyond_sight, bounds_of
 from .citing import merged
 from .cost import LINE, cost
-from .end_claims import right_beside
-from .owners import Counted, Owned, heard, idle_cells, implied, whose
+from .end_claims import bound_claim, right_beside
+from .owners import Counted, bounded, heard, idle_cells, implied, whose
 from .premise_claims import premise_claims
 from .premises import (
     Owner,
     Premise,
+    belong_to,
     belonging,
     covered,
     lying,
@@ -174,19 +176,22 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
             named.update(*cells, named_by(reading, reason))
             blocks.update(blocks_of(reading, reason), *(blocks_in(one) for one in news))
-            there |= {(one.block, one.span) for one in news if isinstance(one, Owned)}
+            there |= belong_to(news)
             done = (claims.done(reading, done_before),) if done_before else ()
             fresh = bool(done) and done not in said
+            now = limits | worded_before(reading.clue, news) | bounded(reading.clue, belong_to(news))
+            resting = claims.resting(reading, bounds_of(reading, reason), now)
             premised = [
                 *([done] if fresh else []),
                 *premise_claims(claims, reading, news, fresh, frozenset(limits)),
+                *((repeated(bound_claim(*one)),) for one in resting),
                 *claims.placed(reading, reason, {*limits, *worded_before(reading.clue, news)}, there),
             ]
             premised = [one for one in premised if one not in said]
             said.update(premised)
             if premised:
                 paragraphs += [*([one] for one in premised), []]
-            limits |= worded_before(reading.clue, news)
+            limits |= {*worded_before(reading.clue, news), *resting}
             here.update(block for block, _ in settled)
             own = {one for one in reading.settled if one[0] in reason.blocks and one[0] not in here}
             limits |= {bound for one in settled for bound in placed_at(*one)}

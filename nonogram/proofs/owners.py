@@ -349,11 +349,15 @@ def _next(reading: Reading, block: int, at: int, length: int, backwards: bool) -
 
 def heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -> Reading:
     """Return a line as somebody reads it who also knows whose some black cells are and how far some blocks can lie."""
-    ends = {(block, stop - reading.clue[block], False) for block, (_, stop) in owners}
-    ends |= {(block, start + reading.clue[block] - 1, True) for block, (start, _) in owners}
     owned = dict.fromkeys([*reading.owned, *sorted(owners)])
-    held = dict.fromkeys([*reading.bounds, *sorted(bounds | ends)])
+    held = dict.fromkeys([*reading.bounds, *sorted(bounds | bounded(reading.clue, owners))])
     return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
+
+
+def bounded(clue: Clue, owners: Set[tuple[int, Span]]) -> set[Bound]:
+    """Return how far blocks can lie to which some cells belong."""
+    begins = {(block, stop - clue[block], False) for block, (_, stop) in owners}
+    return begins | {(block, start + clue[block] - 1, True) for block, (start, _) in owners}
 
 
 def whose(reading: Reading, run: Span) -> int | None:

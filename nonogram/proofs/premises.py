@@ -8,8 +8,8 @@ from ..cells import BLACK, Clue
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import ForcedRun, beyond, bound_of, bounds_of, forced_runs, keeping_off
-from .owners import BasicPremise, Counted, Owned, counted, held, owned
+from .bounds import ForcedRun, beyond, bound_of, bounds_of, forced_runs, keeping_off, only_longest, whole_owner
+from .owners import BasicPremise, Counted, Owned, bounded, counted, held, owned
 
 MOST_FORCED = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
@@ -75,9 +75,8 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
     kind, blocks = reason.key.partition(".")[0], reason.blocks
     owners: set[Owner] = set()
     bounds: set[Bound] = set()
-    if kind == "longest" and reading.clue.count(longest := max(reading.clue)) == 1:
-        only = reading.clue.index(longest)
-        owners |= {(only, run) for run in reading.runs if run[1] - run[0] == longest}
+    if kind == "longest":
+        owners |= lying(reading, reason)
     if kind == "rooms":
         bounds |= {bound for block in blocks for bound in placed_at(block, reading.reach(block))}
     if len(blocks) == 1 and kind in ("edge", "overlap", "place", "part", "cell"):
@@ -88,18 +87,17 @@ def shown(reading: Reading, reason: Reason, claims: Sequence[Premise]) -> tuple[
         owners.add((blocks[0], span))
     if kind == "part":
         owners |= set(beside(reading, reason.other).items())
-    if kind in ("reach", "cell", "located"):
+    if kind in ("reach", "cell"):
         bounds |= set(bounds_of(reading, reason))
     bounds |= worded(reading, reason) | worded_before(reading.clue, claims)
-    for claim in claims:
-        if isinstance(claim, Owned):
-            owners.add((claim.block, claim.span))
-        elif isinstance(claim, ForcedRun):
-            bounds.add((claim.block, claim.start, claim.backwards))
-    for block, (start, stop) in owners:
-        length = reading.clue[block]
-        bounds |= {(block, stop - length, False), (block, start + length - 1, True)}
-    return owners, bounds
+    owners |= belong_to(claims)
+    bounds |= {(claim.block, claim.start, claim.backwards) for claim in claims if isinstance(claim, ForcedRun)}
+    return owners, bounds | bounded(reading.clue, owners)
+
+
+def belong_to(claims: Sequence[Premise]) -> set[Owner]:
+    """Return the runs of which claims say to which block each belongs."""
+    return {(claim.block, claim.span) for claim in claims if isinstance(claim, Owned)}
 
 
 def covered(reading: Reading, reason: Reason) -> set[Owner]:
@@ -151,8 +149,10 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         return found | placed_at(reason.blocks[0], reason.other if whole else reason.span)
     if reason.key in ("cell.within", "cell.exact", "cell.alone") and len(reason.blocks) == 1:
         return placed_at(reason.blocks[0], reason.other)
-    if reason.key == "rooms":
+    if reason.key in ("rooms", "longest"):
         return {bound for one in lying(reading, reason) for bound in placed_at(*one)}
+    if reason.key == "located" and (owner := whole_owner(reading, reason.span)) is not None:
+        return placed_at(owner, reason.span)
     if reason.key.partition(".")[0] in ("overlap", "place"):
         return placed_at(reason.blocks[0], reason.span)
     if reason.key.startswith("part"):
@@ -170,6 +170,8 @@ def lying(reading: Reading, reason: Reason) -> set[Owner]:
             found.add((block, (at, at + reading.clue[block])))
             at += reading.clue[block] + 1
         return found
+    if reason.key == "longest":
+        return {(owner, run) for run in reading.runs if (owner := only_longest(reading, run)) is not None}
     found = set(beside(reading, reason.other).items()) if reason.key.startswith("part") else set()
     if reason.key == "part.full":
         found |= {(block, (at := reading.first[block], at + reading.clue[block])) for block in reason.blocks}

@@ -122,7 +122,8 @@ class ReasonClaims(EndClaims):
             case ["place", "so"]:
                 return (hence(fills(reason)),)
             case ["place"] if where := part_beside(dict(reading.settled).keys(), reason.blocks):
-                return (place_claim(reason, where),)
+                told = place_claim(reason, where)
+                return (shown(told) if self._again(reading, placed_at(reason.blocks[0], reason.span), said) else told,)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 return (about("place.whole" if len(reason.marks) == 1 else "place.wholes", reason),)
             case ["place"] | ["overlap"] | ["overlap", "now"]:

@@ -49,19 +49,24 @@ def place_claim(reason: Reason, where: Claim) -> Claim:
 
 def _beside_complete(reading: Reading, there: Filled) -> tuple[Claim, Filled, str] | None:
     """Return the part of the line beside complete blocks in which others fill a room, what is left to be counted there,
-    and on which side the part reaches to the end of the line; None if no complete block lies right beside these.
+    and on which side the part reaches to the end of the line; None if no block is known to be complete.
     """
     told = {block: span for block, span in reading.owned if span[1] - span[0] == reading.clue[block]}
     known = told | dict(reading.settled)
     blocks = tuple(block for block in there.blocks if block not in known)
     if not blocks:
         return None
-    left, right = known.get(blocks[0] - 1), known.get(blocks[-1] + 1)
-    where = part_beside(known.keys(), blocks)
+    first = max([one for one in known if one < blocks[0]], default=-1)
+    last = min([one for one in known if one > blocks[-1]], default=len(reading.clue))
+    left, right = known.get(first), known.get(last)
+    where = part_beside(known.keys(), (first + 1, last - 1))
     if where is None or blocks[-1] - blocks[0] >= len(blocks):
         return None
-    start = there.span[0] if left is None else max(there.span[0], left[1] + gap(reading.clue, blocks[0] - 1))
-    stop = there.span[1] if right is None else min(there.span[1], right[0] - gap(reading.clue, blocks[-1]))
+    start, stop = there.span
+    if left is not None and first == blocks[0] - 1:
+        start = max(start, left[1] + gap(reading.clue, first))
+    if right is not None and last == blocks[-1] + 1:
+        stop = min(stop, right[0] - gap(reading.clue, blocks[-1]))
     before = tuple(holds for holds in there.before if left is None or holds.span[0] > left[1])
     behind = tuple(holds for holds in there.behind if right is None or holds.span[1] < right[0])
     whole = "before" if left is None else "behind" if right is None else ""

@@ -26,7 +26,7 @@ from .owners import fewer_blocks
 from .stuck_claims import stuck
 
 BACKWARDS = "implication chain"
-SHORT = 77
+SHORT = 80
 """What cannot be told plainly is told by what would be impossible otherwise, if that costs no more than this, or it."""
 
 _Accounted = tuple[Technique, str, Account]

@@ -98,6 +98,18 @@ def test_the_texts_of_random_puzzles() -> None:
     assert sum(check_walk(unique_puzzle(size, rng)[0]) for size in (6, 8, 9)) > 30
 
 
+TOLD_AGAIN = [(900, 10), (901, 15), (903, 15), (905, 12), (905, 15), (907, 12), (908, 12), (908, 15)]
+"""Seeds and sizes of puzzles in whose hints a wider bound was told after a narrower one, something was called shown
+that no part had said, or a bound of an earlier part was used but not named.
+"""
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("seed", "size"), TOLD_AGAIN)
+def test_the_texts_of_puzzles_with_bounds_told_again(seed: int, size: int) -> None:
+    assert check_walk(unique_puzzle(size, random.Random(seed))[0]) > 10
+
+
 @pytest.mark.native
 @pytest.mark.parametrize("name", ["cactus", "lighthouse", "snail", "windmill"])
 def test_the_texts_of_shipped_puzzles(name: str) -> None:

@@ -102,7 +102,7 @@ def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
     assert not any("Otherwise" in one for one in told)
     # What an earlier part has said of a block needs no owners any more.
     assert told[-1].endswith(
-        " Behind the second 2, the first 3 fits only at columns 8 to 10, so columns 8 and 9 are black."
+        " As shown, behind the second 2, the first 3 fits only at columns 8 to 10, so columns 8 and 9 are black."
     )
 
 

@@ -94,7 +94,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 1, 1, 1),
         "?.##?????#..?.???",
         {4: ".", 8: "."},
-        "can only be the 2. So the block at column 10 can only be 1 long and is complete: column 9",
+        "so column 5 is empty; so the block at column 10 can only be 1 long and is complete: column 9 is empty.",
     ),
     (
         (2, 1, 1),

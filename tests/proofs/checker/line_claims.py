@@ -99,6 +99,7 @@ def _part_full(line: Line, it: Fields) -> None:
         line.begins(block, it.span[0])
         line.ends(block, it.span[-1])
         line.heard.narrow(block, at, at)
+        line.is_of(block, range(at, at + line.clue[block]))
         at += line.clue[block] + 1
     assert at == it.span[-1] + 2
 

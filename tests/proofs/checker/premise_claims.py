@@ -141,7 +141,7 @@ def _beside_it(line: Line, it: Fields) -> None:
 def _none_missing(line: Line, it: Fields) -> None:
     for other in range(it.block) if it.early else range(it.block + 1, len(line.clue)):
         there = {i for start in line.spots[other] for i in range(start, start + line.clue[other])}
-        if any(line.earlier[i] != BLACK for i in there):
+        if any(BLACK not in (line.earlier[i], line.claimed.get(i)) for i in there):
             raise Doubtful(f"block {other} is not there yet: beside {it.block}")
     line.settled(it.settled)
 

@@ -184,12 +184,12 @@ class Line:
         `there`, is taken from an earlier part, and the text says so.
         """
         begin, end = self.before[block]
-        known = begin >= first and end <= last
-        if not (known and self.shown) and not all(first <= start <= last for start in there):
+        left = {start for start in there if begin <= start <= end} if self.shown else {*there}
+        if not all(first <= start <= last for start in left):
             raise Doubtful(f"block {block} need not begin from {first} to {last}, or it is not called shown before")
-        if self.shown and known:
+        if self.shown and (left != {*there} or (begin >= first and end <= last)):
             self.unheard = False
-            self.take(block, first, last)
+            self.take(block, max(first, begin), min(last, end))
         self.heard.narrow(block, first, last)
 
     def take(self, block: int, first: int, last: int) -> None:
