@@ -43,21 +43,27 @@ def plain_site(dist: Path, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def without_python(unbundled_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site unbundled, with a stand-in for Pyodide, whose workers start in no time."""
+def stand_in_site(unbundled_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site unbundled, with a stand-in for Pyodide, whose workers start in no time."""
     large = shutil.ignore_patterns("pyodide", "packages")
     folder = shutil.copytree(unbundled_site, tmp_path_factory.mktemp("without python") / "site", ignore=large)
     files = {
         "pyodide.mjs": Path(__file__).with_name("stand_in.mjs").read_bytes(),
         "pyodide.asm.mjs": b"export default async () => ({});",
         "pyodide.asm.wasm": EMPTY_WASM,
-        "python.bin": gzip.compress(b""),
+        "python.bin": gzip.compress(b"PK"),
         "rest.zip": b"",
         "pyodide-lock.json": json.dumps({"packages": {}}).encode(),
     }
     (folder / "pyodide").mkdir()
     for name, data in files.items():
         (folder / "pyodide" / name).write_bytes(data)
-    served = serve_directory(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def without_python(stand_in_site: Path) -> Iterator[str]:
+    """The address of the site with the stand-in for Pyodide."""
+    served = serve_directory(stand_in_site)
     yield served.url
     served.close()

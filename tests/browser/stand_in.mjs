@@ -1,20 +1,30 @@
 // Stands in for Pyodide where a test is about workers and not about what they find: it starts in no time, and its session
-// holds no Python. As there, jobs take turns, and a request on a channel replaces the one before it.
+// holds no Python. As there, jobs take turns, a request on a channel replaces the one before it, and a start from a copy
+// of another memory fails.
 //
 // Puzzles of up to 9 rows are solved at once, larger ones by the worker that searches. The one that answers takes a moment
 // for these, and neither comes to an end with 60 rows or where all solutions are asked for: the worker that answers goes
-// on, the one that searches falls silent.
+// on, the one that searches falls silent. Both sleep where Python would compute.
 const SEARCHES = self.name === "searches";
 const MOMENT = 300;
+const SLICE = 20;
+const MEMORY = new Uint8Array(1 << 14).fill(7, 5000, 6000);
+const never = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
 
-export async function loadPyodide({ indexURL, createPyodideModule }) {
-  await Promise.all([
+/** Blocks the worker as a computation would, at no cost. */
+const nap = (milliseconds) => Atomics.wait(never, 0, 0, milliseconds);
+
+export async function loadPyodide({ indexURL, createPyodideModule, _loadSnapshot: copy = MEMORY }) {
+  const [, , library] = await Promise.all([
     createPyodideModule({}),
     WebAssembly.instantiateStreaming(fetch(`${indexURL}pyodide.asm.wasm`), {}),
-    fetch(`${indexURL}python_stdlib.zip`).then((response) => response.arrayBuffer()),
+    fetch(`${indexURL}python_stdlib.zip`).then((response) => response.text()),
   ]);
+  if (library !== "PK") throw new Error("the library is not unpacked");
+  if ((await copy).length !== MEMORY.length) throw new Error("the copy is not one of this memory");
   const begin = () => new Session();
   return {
+    makeMemorySnapshot: () => MEMORY,
     runPython: () => JSON.stringify(["numpy", "pysat"]),
     pyimport: () => ({ Session: begin, searching_session: begin }),
     loadPackage: async () => undefined,
@@ -80,11 +90,12 @@ class Session {
         return { status: "unsolved", solutions: [], stats, text: stats.reason };
       }
       this.#tell({ id, event: "progress", text, done: 0, total: height * width });
+      nap(SLICE);
       yield;
-      while (endless && SEARCHES);
+      while (endless && SEARCHES) nap(1000);
     }
     const cells = Array.from({ length: height * width }, (_, at) => [Math.floor(at / width), at % width, "#"]);
     if (steps !== false) this.#tell({ id, event: "step", steps: [{ kind: "line", cells }] });
-    return { status: height > 5 ? "multiple" : "unique", solutions: [], stats, text: "" };
+    return { status: limit === 1 ? "solved" : height > 5 ? "multiple" : "unique", solutions: [], stats, text: "" };
   }
 }

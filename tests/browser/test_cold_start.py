@@ -5,9 +5,10 @@ hosts and copies that are not in order.
 from __future__ import annotations
 
 import gzip
-import re
+import shutil
 from collections.abc import Iterator
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,10 +16,10 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
 import nonogram as ng
-from building.serve import FileHandler, serve_directory
+from building.serve import FileHandler, Site, serve_directory
 from tests.browser.playing import BOAT, FOX, button, evaluate, open_player, panel, until, wake
-from tests.browser.visiting import open_board, open_site
-from tests.places import PUZZLES
+from tests.browser.visiting import open_board, open_site, script_instead
+from tests.places import PUZZLES, ROOT
 
 COPIED = """async () => {
   const name = (await caches.keys()).find((name) => name.startsWith("nonogram engine "));
@@ -40,6 +41,7 @@ DAMAGE = """async (how) => {
   }
   await store.put(url, new Response(bytes));
 }"""
+EVICT = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
 def keep_copy(page: Page, site: str) -> None:
@@ -53,6 +55,71 @@ def keep_copy(page: Page, site: str) -> None:
         page.wait_for_timeout(100)
 
 
+class _Wrong(FileHandler):
+    """Answers requests for some files wrongly, in a way that browsers keep."""
+
+    wrong: ClassVar[dict[str, str]] = {}
+    once: ClassVar[bool] = False
+
+    def do_GET(self) -> None:
+        name = self.path.rsplit("/", 1)[-1].split("?")[0]
+        how = self.wrong.pop(name, None) if self.once else self.wrong.get(name)
+        if how is None:
+            super().do_GET()
+            return
+        whole = self.asked_for().read_bytes()
+        bodies = {"missing": b"", "nothing": b"", "a page": b"<!doctype html>", "plain": whole}
+        body = gzip.decompress(whole) if how == "unpacked" else bodies.get(how, whole[: len(whole) // 2])
+        self.send_response(404 if how == "missing" else 200)
+        self.send_header("Content-Type", "text/javascript" if name.endswith(".mjs") else "text/plain")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+class Published:
+    """The site with the stand-in for Pyodide, as a published one: what has been fetched need not be asked for again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._sites: list[Site] = []
+
+    def serve(self, wrong: dict[str, str] | None = None, once: bool = False) -> str:
+        """The address of an empty page, each time of another origin, of which the browser knows nothing; how requests
+        for some files are answered wrongly, the first one only or each."""
+        _Wrong.wrong, _Wrong.once = dict(wrong or {}), once
+        self._sites.append(serve_directory(self._folder, 0, _Wrong))
+        return f"{self._sites[-1].url}modules.html"
+
+    @property
+    def wrong(self) -> dict[str, str]:
+        """What is still to be answered wrongly."""
+        return _Wrong.wrong
+
+    def close(self) -> None:
+        _Wrong.wrong = {}
+        for site in self._sites:
+            site.close()
+
+
+@pytest.fixture(scope="module")
+def published_folder(stand_in_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = shutil.copytree(stand_in_site, tmp_path_factory.mktemp("published") / "site")
+    runtime = folder / "engine" / "runtime.js"
+    text = runtime.read_text("utf-8")
+    published = text.replace("PUBLISHED = false", "PUBLISHED = true")
+    assert published != text
+    runtime.write_text(published, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def published(published_folder: Path) -> Iterator[Published]:
+    sites = Published(published_folder)
+    yield sites
+    sites.close()
+
+
 def empty(puzzle: ng.Puzzle) -> ng.Grid:
     return ng.Grid.parse(["?" * puzzle.width] * puzzle.height)
 
@@ -63,18 +130,15 @@ def hint_after_start(page: Page) -> Any:
 
 
 def test_the_second_start_takes_over_the_memory_of_the_first(page: Page, site: str) -> None:
-    keep_copy(page, site)
+    """A copy is kept though nothing is asked, and the engine of another puzzle starts from it as well."""
+    open_player(page, site, BOAT)
+    wake(page)
     assert evaluate(page, "return player.engine.fromCopy") is False
+    until(page, COPIED)
     for puzzle, game in [(ng.loads(BOAT), BOAT), (FOX, FOX_ID)]:
         page.goto("about:blank")
         open_player(page, site, game)
         assert hint_after_start(page) == [True, ng.hint(puzzle, empty(puzzle)).text]
-
-
-def test_a_copy_is_kept_though_nothing_is_asked(page: Page, site: str) -> None:
-    open_player(page, site, BOAT)
-    evaluate(page, "await player.engine.start()")
-    until(page, COPIED)
 
 
 @pytest.mark.engine("shared")
@@ -110,19 +174,40 @@ def test_what_is_seldom_imported_is_found_after_a_start_from_a_copy(page: Page, 
 
 
 @pytest.mark.engine("shared")
-@pytest.mark.parametrize("how", ["flipped", "empty", "another version"])
-def test_a_copy_that_is_not_in_order_is_done_without(page: Page, site: str, how: str) -> None:
+def test_a_copy_of_another_version_is_done_without_and_replaced(page: Page, site: str) -> None:
     keep_copy(page, site)
-    page.evaluate(DAMAGE, how)
+    page.evaluate(DAMAGE, "another version")
     page.reload()
     from_copy, text = hint_after_start(page)
     assert from_copy is False
     assert text == ng.hint(ng.loads(BOAT), empty(ng.loads(BOAT))).text
-    while not page.evaluate(COPIED):
-        page.wait_for_timeout(100)
-    if how == "another version":  # All are replaced alike, and starting from the new one takes a second of work.
-        page.reload()
-        assert hint_after_start(page)[0] is True, "a new copy has been kept"
+    until(page, COPIED)
+    page.reload()
+    assert hint_after_start(page)[0] is True, "a new copy has been kept"
+
+
+ASK = """async () => {
+  const { Engine } = await import("./engine/client.js");
+  const engine = new Engine();
+  return [(await engine.request("hint", {})).kind, engine.fromCopy];
+}"""
+
+
+def ask(page: Page) -> Any:
+    """What an engine started for this answers, and whether it started from a copy."""
+    page.reload()
+    return page.evaluate(ASK)
+
+
+def test_a_copy_that_is_damaged_or_evicted_is_done_without_and_replaced(page: Page, published: Published) -> None:
+    page.goto(published.serve())
+    assert ask(page) == ["line", False]
+    until(page, COPIED)
+    for how in ("flipped", "empty", "evicted"):
+        assert ask(page) == ["line", True], f"before it is {how}"
+        page.evaluate(EVICT if how == "evicted" else DAMAGE, how)
+        assert ask(page) == ["line", False], how
+        until(page, COPIED)
 
 
 REFUSALS = {
@@ -134,120 +219,79 @@ REFUSALS = {
 }
 
 
-@pytest.mark.engine("own")
-@pytest.mark.parametrize("how", REFUSALS)
-def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, site: str, how: str) -> None:
-    def refusing(route: Route) -> None:
-        # Imports are hoisted, and nothing is kept before the engine has started.
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text() + REFUSALS[how])
+def _answer(route: Route, script: str) -> None:
+    script_instead(route, script)
+
+
+def test_a_browser_that_refuses_to_keep_a_copy_starts_without(page: Page, published: Published) -> None:
+    worker = (ROOT / "web" / "engine" / "worker.js").read_text("utf-8")
+    page.goto(published.serve())
 
     def kept_nothing(message: ConsoleMessage) -> bool:
         return "No copy of the engine is kept" in message.text
 
-    page.context.route("**/engine-*.js", refusing)
-    open_player(page, site, BOAT)
-    # None is found by the next start; one of them shows that.
-    for _ in range(2 if how == "full" else 1):
-        with nullcontext() if how == "missing" else page.expect_console_message(kept_nothing):
-            from_copy, text = hint_after_start(page)
-        assert from_copy is False
-        assert text == ng.hint(ng.loads(BOAT), empty(ng.loads(BOAT))).text
-        page.reload()
+    for how, refusal in REFUSALS.items():
+        # Imports are hoisted, and nothing is kept before the engine has started.
+        page.route("**/engine/worker.js", partial(_answer, script=f"{worker}\n{refusal}"))
+        for _ in range(2):  # None is found by the next start.
+            with nullcontext() if how == "missing" else page.expect_console_message(kept_nothing):
+                page.reload()
+                asked = page.evaluate(ASK)
+            assert asked == ["line", False], how
+        page.unroute("**/engine/worker.js")
     assert not page.evaluate(COPIED)
 
 
-@pytest.mark.engine("shared")
-def test_a_copy_that_was_evicted_is_made_again(page: Page, site: str) -> None:
-    keep_copy(page, site)
-    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
-    page.reload()
-    assert hint_after_start(page)[0] is False
-
-
-def test_a_host_may_send_other_types_or_unpack_the_archive(page: Page, site: str) -> None:
-    def plain(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(body=answer.body(), content_type="text/plain")
-
-    def unpacked(route: Route) -> None:
-        route.fulfill(body=gzip.decompress(route.fetch().body()), content_type="application/octet-stream")
-
-    page.route("**/*.wasm", plain)
-    page.route("**/python-*.bin", unpacked)
-    open_player(page, site, BOAT)
-    assert hint_after_start(page)[1]
+def test_a_host_may_send_other_types_or_unpack_the_archive(page: Page, published: Published) -> None:
+    page.goto(published.serve({"pyodide.asm.wasm": "plain", "python.bin": "unpacked"}))
+    assert ask(page) == ["line", False]
 
 
 @pytest.mark.expect_trouble("Failed to fetch")
-@pytest.mark.parametrize(
-    ("file", "content"),
-    [("*.wasm", "half of it"), ("*.wasm", "nothing"), ("python-*.bin", "half of it"), ("python-*.bin", "a page")],
-)
-def test_a_file_that_is_another_one_is_told_at_once(page: Page, site: str, file: str, content: str) -> None:
-    """As on a host that answers every address with a page, or where half of a new version has been uploaded."""
-
-    def other(route: Route) -> None:
-        body = {"a page": b"<!doctype html><p>Not here", "nothing": b""}.get(content)
-        whole = route.fetch().body()
-        route.fulfill(body=whole[: len(whole) // 2] if body is None else body, content_type="text/html")
-
-    page.route(f"**/{file}", other)
+def test_a_file_that_is_another_one_is_told_at_once(page: Page, site: str) -> None:
+    """As on a host that answers every address with a page."""
+    page.route("**/python-*.bin", lambda route: route.fulfill(body="<!doctype html><p>Not here"))
     open_player(page, site, BOAT)
     button(page, "Hint").click()
     expect(panel(page)).to_contain_text("could not be done: the engine could not start")
-    page.unroute(f"**/{file}")
+    page.unroute("**/python-*.bin")
     button(page, "Try again").click()
     expect(panel(page)).to_contain_text("There is", timeout=30_000)
 
 
-class _OnceWrong(FileHandler):
-    """Answers the first request for each of these files wrongly, in a way that browsers keep."""
-
-    wrong: ClassVar[dict[str, str]] = {}
-
-    def do_GET(self) -> None:
-        name = self.path.rsplit("/", 1)[-1].split("?")[0]
-        how = self.wrong.pop(re.sub(r"-[0-9a-f]{16}", "", name), None)
-        if how is None:
-            super().do_GET()
-            return
-        body = {"missing": b"", "a page": b"<!doctype html>"}.get(how, self.asked_for().read_bytes()[:50_000])
-        self.send_response(404 if how == "missing" else 200)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-
-@pytest.fixture
-def once_wrong(dist: Path) -> Iterator[str]:
-    served = serve_directory(dist, 0, _OnceWrong)
-    yield served.url
-    served.close()
-    _OnceWrong.wrong.clear()
+START_TWICE = """async () => {
+  const { Engine } = await import("./engine/client.js");
+  const engine = new Engine();
+  const told = [];
+  for (let start = 0; start < 2; start++) told.push(await engine.start().then(() => "", ({ type }) => type));
+  engine.close();
+  return told;
+}"""
+WRONG = [
+    *[("pyodide.asm.mjs", how) for how in ("missing", "a page", "half")],
+    *[("pyodide.asm.wasm", how) for how in ("missing", "nothing", "half")],
+    *[("python.bin", how) for how in ("a page", "half")],
+]
 
 
 @pytest.mark.expect_trouble("Failed to (load|fetch)", "MIME type")
-@pytest.mark.parametrize(
-    ("file", "how"),
-    [
-        *[("pyodide.asm.js", how) for how in ("missing", "a page", "half")],
-        *[("pyodide.asm.wasm", how) for how in ("missing", "half")],
-        *[("python.bin", how) for how in ("a page", "half")],
-    ],
-)
-def test_an_answer_that_was_wrong_once_is_not_wrong_for_ever(page: Page, once_wrong: str, file: str, how: str) -> None:
+def test_an_answer_that_was_wrong_once_is_not_wrong_for_ever(page: Page, published: Published) -> None:
     """Browsers keep a wrong answer, and so does what asks for a kept one."""
-    _OnceWrong.wrong[file] = how
-    open_player(page, once_wrong, BOAT)
-    button(page, "Hint").click()
-    told = panel(page)
-    expect(told).to_contain_text(re.compile("There is|could not start"), timeout=30_000)
-    if "could not start" in (told.text_content() or ""):
-        button(page, "Try again").click()
-        expect(told).to_contain_text("There is", timeout=30_000)
+    for file, how in WRONG:
+        page.goto(published.serve({file: how}, once=True))
+        assert page.evaluate(START_TWICE) in (["", ""], ["BootError", ""]), (file, how)
+        assert not published.wrong, f"{file} was asked for"
 
 
+@pytest.mark.expect_trouble("Failed to (load|fetch)", "MIME type")
+def test_an_answer_that_stays_wrong_is_told_at_every_start(page: Page, published: Published) -> None:
+    """As where half of a new version has been uploaded."""
+    for file, how in WRONG:
+        page.goto(published.serve({file: how}))
+        assert page.evaluate(START_TWICE) == ["BootError", "BootError"], (file, how)
+
+
+@pytest.mark.engine("none")
 @pytest.mark.expect_trouble("Failed to load resource", "ERR_")
 def test_a_page_whose_script_is_missing_says_so(page: Page, site: str) -> None:
     page.route("**/assets/site-*.js", lambda route: route.abort())
@@ -270,8 +314,6 @@ def test_how_much_has_arrived_is_told_in_the_panel_and_by_the_light(page: Page, 
     # The archive is there: 3 to 40 of 100 parts of all bytes.
     for told in (panel(page), page.locator(".engine-text")):
         expect(told).to_contain_text("%")
-    held[0].continue_()
-    expect(panel(page)).to_contain_text("There is", timeout=30_000)
 
 
 @pytest.mark.engine("none")
@@ -323,6 +365,7 @@ def test_what_is_needed_to_install_the_site_is_asked_for_last(page: Page, site: 
     assert session.send("Page.getAppManifest")["errors"] == []
 
 
+@pytest.mark.engine("none")
 def test_the_engine_begins_when_the_pointer_comes_to_a_tool_that_needs_it(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     assert evaluate(page, "return player.engine.state") == "asleep"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.visiting import ServeCopy, script_instead
+from tests.browser.visiting import script_instead
 
 PREPARE = """async () => {
   const { Engine } = await import('./engine/client.js');
@@ -38,9 +36,12 @@ def run(page: Page, body: str) -> Any:
     return page.evaluate(f"async () => {{ const {{ engine, easy, endless, outcome }} = window; {body} }}")
 
 
-def test_requests_made_before_the_boot_are_answered(page: Page, site: str) -> None:
+def test_one_worker_answers_cancels_and_leaves_room_without_the_accelerators(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
     prepare(page, site)
     assert run(page, "return engine.state") == "asleep"
+    # Requests made before the boot are answered.
     answers = run(
         page,
         """const blank = Array(5).fill('?????');
@@ -55,14 +56,10 @@ def test_requests_made_before_the_boot_are_answered(page: Page, site: str) -> No
     assert answers[2]["place"] == {"axis": "column", "index": 1}
     assert answers[2]["message"] == "Column 2: a 0 stands for an empty line and cannot stand beside other numbers"
     assert run(page, "return [engine.state, engine.bootMilliseconds > 0]") == ["ready", True]
-
-
-def test_cancel_settles_and_the_engine_goes_on(page: Page, site: str) -> None:
-    prepare(page, site)
-    answer = run(
+    # A cancel settles, and the engine goes on.
+    total, cancelled, after = run(
         page,
-        """await engine.start();
-        const control = new AbortController();
+        """const control = new AbortController();
         const progress = new Promise((resolve) => {
           window.answer = outcome(engine.request('solve', { puzzle: endless, limit: null },
             { signal: control.signal, onProgress: resolve }));
@@ -71,9 +68,31 @@ def test_cancel_settles_and_the_engine_goes_on(page: Page, site: str) -> None:
         control.abort();
         return [told.total, await window.answer, await engine.request('solve', { puzzle: easy, limit: 2 })]""",
     )
-    assert answer[0] == 625
-    assert answer[1]["name"] == "AbortError"
-    assert answer[2]["status"] == "unique"
+    assert total == 625
+    assert cancelled["name"] == "AbortError"
+    assert after["status"] == "unique"
+    # A long job leaves room for other requests.
+    status, told, answered = run(
+        page,
+        """let told = 0;
+        const params = { puzzle: endless, limit: null, timeout: 1, steps: false };
+        const job = engine.request('solve', params, { onProgress: () => { told += 1; } });
+        let open = true;
+        const settled = job.finally(() => { open = false; });
+        let answered = 0;
+        while (open) {
+          const { python } = await engine.request('about', {});
+          if (open && python) answered += 1;
+        }
+        return [(await settled).status, told, answered]""",
+    )
+    assert status in ("multiple", "unsolved")
+    assert told > 1
+    assert answered >= 4, "requests wait while the solutions are looked for"
+    # The worker that answers has never asked for the accelerators.
+    assert "python.bin" in asked
+    assert not [name for name in asked if name.endswith(".whl") or name == "rest.zip"]
+    assert run(page, "return (await engine.request('about', {})).accelerators") == []
 
 
 def test_cancel_before_the_engine_is_up_leaves_the_boot_alone(page: Page, without_python: str) -> None:
@@ -167,60 +186,3 @@ def test_the_network_gone_during_the_boot_is_told_and_can_be_tried_again(page: P
     assert run(page, "return [engine.state, engine.fault.type]") == ["failed", "BootError"]
     page.unroute("**/pyodide.asm.wasm")
     assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
-
-
-ACCELERATED = """const { Engine } = await import('./engine/client.js');
-const searcher = new Engine({ name: 'searches' });
-await searcher.start();
-const { status } = await searcher.request('solve', { puzzle: easy, limit: 2 });
-return [searcher.accelerators, searcher.acceleratorTrouble, status]"""
-
-
-def test_the_worker_that_searches_has_the_accelerators(page: Page, site: str, dist: Path) -> None:
-    shipped = ["numpy", "pysat"] if list((dist / "packages").glob("numpy-*")) else ["pysat"]
-    prepare(page, site)
-    assert run(page, ACCELERATED) == [shipped, "", "unique"]
-
-
-def test_the_worker_that_answers_never_asks_for_them(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
-    prepare(page, site)
-    assert run(page, "return (await engine.request('solve', { puzzle: easy, limit: 2 })).status") == "unique"
-    page.wait_for_timeout(3000)
-    assert "python.bin" in asked
-    assert not [name for name in asked if name.endswith(".whl") or name == "rest.zip"]
-    assert run(page, "return (await engine.request('about', {})).accelerators") == []
-
-
-def test_without_an_accelerator_nothing_is_asked_elsewhere(page: Page, serve_copy: ServeCopy) -> None:
-    folder, url = serve_copy(bundled=False)
-    path = folder / "pyodide" / "pyodide-lock.json"
-    lock = json.loads(path.read_text("utf-8"))
-    lock["packages"].pop("numpy", None)
-    path.write_text(json.dumps(lock), "utf-8")
-    prepare(page, url)
-    assert run(page, ACCELERATED) == [["pysat"], "", "unique"]
-
-
-def test_a_long_job_leaves_room_for_other_requests(page: Page, site: str) -> None:
-    prepare(page, site)
-    answer = run(
-        page,
-        """await engine.start();
-        let told = 0;
-        const params = { puzzle: endless, limit: null, timeout: 3, steps: false };
-        const job = engine.request('solve', params, { onProgress: () => { told += 1; } });
-        let open = true;
-        const settled = job.finally(() => { open = false; });
-        let answered = 0;
-        while (open) {
-          const { python } = await engine.request('about', {});
-          if (open && python) answered += 1;
-        }
-        return [(await settled).status, told, answered]""",
-    )
-    status, told, answered = answer
-    assert status in ("multiple", "unsolved")
-    assert told > 3
-    assert answered >= 10, "requests wait while the solutions are looked for"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from nonogram.lab.random_puzzles import random_member
-from tests.browser.visiting import ServeCopy, script_instead
+from tests.browser.visiting import script_instead
 
 OpenPage = Callable[..., Page]
 
@@ -111,25 +112,7 @@ window.Worker = class extends Worker {
 """Notes which worker is sent what."""
 
 
-def test_what_it_decides_is_told_to_the_one_that_answers(page: Page, site: str) -> None:
-    page.add_init_script(SENT)
-    # A moment that is long enough on any machine: the other worker does not join in.
-    prepare(page, site, moment=10_000)
-    sent, kind = run(
-        page,
-        """await engine.start();
-        await searcher.start();
-        const { status } = await engine.request('solve', { puzzle: hard, limit: 2 });
-        const state = hard.rows.map(() => '?'.repeat(25));
-        const hint = await engine.request('hint', { puzzle: hard, state, level: 'why' });
-        return [window.sent, hint.kind]""",
-    )
-    assert ["searches", "solve"] in sent
-    assert ["answers", "known"] in sent
-    assert kind in ("line", "probe", "search", "ambiguous")
-
-
-def test_it_helps_a_hint_that_takes_long(page: Page, site: str) -> None:
+def test_what_it_decides_helps_the_one_that_answers_and_time_ends_it(page: Page, site: str) -> None:
     page.add_init_script(SENT)
     # Lines and trials give nothing. That there are several pictures takes pure Python a hundred times as long to see.
     prepare(page, site, clues(30, 24, 0.35))
@@ -141,11 +124,36 @@ def test_it_helps_a_hint_that_takes_long(page: Page, site: str) -> None:
         await searcher.request('solve', { puzzle: hard, limit: 2 });
         const state = hard.rows.map(() => '?'.repeat(30));
         const hint = await engine.request('hint', { puzzle: hard, state, level: 'why' });
-        return [window.sent, hint.kind]""",
+        return [window.sent.splice(0), hint.kind]""",
+    )
+    assert ["searches", "solve"] in sent, "it helps a hint that takes long"
+    assert ["answers", "known"] in sent
+    assert kind == "ambiguous"
+    # It is up, so that it is asked first; what it decides is told to the one that answers.
+    sent, kind = run(
+        page,
+        f"""const other = {json.dumps(HARD)};
+        const {{ status }} = await engine.request('solve', {{ puzzle: other, limit: 2 }});
+        const told = window.sent.splice(0);
+        const state = other.rows.map(() => '?'.repeat(25));
+        const hint = await engine.request('hint', {{ puzzle: other, state, level: 'why' }});
+        return [told, hint.kind]""",
     )
     assert ["searches", "solve"] in sent
     assert ["answers", "known"] in sent
-    assert kind == "ambiguous"
+    assert kind in ("line", "probe", "search", "ambiguous")
+    # Time that is over ends a silent search and tells what is known.
+    result = run(
+        page,
+        f"""const endless = {json.dumps(ENDLESS)};
+        const from = performance.now();
+        const result = await engine.request('solve', {{ puzzle: endless, limit: 2, timeout: 1 }});
+        return {{ ...result, took: performance.now() - from }}""",
+    )
+    assert result["status"] == "unsolved"
+    assert "the time of 1 s is over" in result["text"]
+    assert len(result["known"]) == 60
+    assert result["took"] > 900
 
 
 def test_after_a_cancel_it_is_started_again_when_needed(page: Page, without_python: str) -> None:
@@ -189,22 +197,6 @@ def test_a_search_survives_the_cancelling_of_another(page: Page, without_python:
     assert answer[2] == "sat"
 
 
-def test_time_that_is_over_ends_a_silent_search_and_tells_what_is_known(page: Page, site: str) -> None:
-    prepare(page, site, ENDLESS)
-    answer = run(
-        page,
-        """await engine.start();
-        await searcher.start();
-        const from = performance.now();
-        const result = await engine.request('solve', { puzzle: hard, limit: 2, timeout: 1 });
-        return { ...result, took: performance.now() - from }""",
-    )
-    assert answer["status"] == "unsolved"
-    assert "the time of 1 s is over" in answer["text"]
-    assert len(answer["known"]) == 60
-    assert answer["took"] > 900
-
-
 def test_on_a_phone_it_ends_with_its_search(page: Page, without_python: str) -> None:
     prepare(page, without_python, fleeting=True)
     answer = run(
@@ -234,13 +226,11 @@ def test_what_is_a_phone(open_page: OpenPage, without_python: str, context: dict
     assert asked == ("asleep" if context else "ready")
 
 
-def test_without_python_sat_it_searches_in_pure_python_and_says_so(page: Page, serve_copy: ServeCopy) -> None:
-    folder, url = serve_copy(bundled=False)
-    path = folder / "pyodide" / "pyodide-lock.json"
-    lock = json.loads(path.read_text("utf-8"))
+def test_without_python_sat_it_searches_in_pure_python_and_says_so(page: Page, site: str, unbundled_site: Path) -> None:
+    lock = json.loads((unbundled_site / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"].pop("python-sat", None)
-    path.write_text(json.dumps(lock), "utf-8")
-    prepare(page, url)
+    page.route("**/pyodide-lock.json", lambda route: route.fulfill(json=lock))
+    prepare(page, site)
     method, accelerators, trouble = run(
         page,
         """const { stats } = await searcher.request('solve', { puzzle: hard, limit: 1 });

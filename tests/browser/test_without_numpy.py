@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from building.serve import serve_directory
 from tests.browser.playing import evaluate, open_player, wake
-from tests.browser.visiting import ServeCopy
 
 TOLD = "built without NumPy"
 
 
-@pytest.fixture
-def bare(serve_copy: ServeCopy) -> str:
-    folder, url = serve_copy(bundled=False)
+@pytest.fixture(scope="module")
+def bare(unbundled_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = shutil.copytree(unbundled_site, tmp_path_factory.mktemp("bare") / "site")
     path = folder / "pyodide" / "pyodide-lock.json"
     lock = json.loads(path.read_text("utf-8"))
     lock["packages"].pop("numpy", None)
     path.write_text(json.dumps(lock), "utf-8")
     for wheel in (folder / "packages").glob("numpy-*"):
         wheel.unlink()
-    return url
+    served = serve_directory(folder)
+    yield served.url
+    served.close()
 
 
+@pytest.mark.engine("none")
 def test_the_about_page_tells(page: Page, bare: str) -> None:
     page.goto(f"{bare}#about")
     expect(page.get_by_text(TOLD)).to_be_visible()
 
 
+@pytest.mark.engine("none")
 def test_the_about_page_of_a_whole_copy_does_not(page: Page, site: str, dist: Path) -> None:
     if not list((dist / "packages").glob("numpy-*")):
         pytest.skip("the site was built without NumPy")
@@ -42,6 +48,7 @@ def test_the_about_page_of_a_whole_copy_does_not(page: Page, site: str, dist: Pa
     expect(page.locator(".engine-parts")).to_be_hidden()
 
 
+@pytest.mark.engine("none")
 @pytest.mark.expect_trouble("Failed to load resource")
 def test_that_it_could_not_be_found_out_is_told(page: Page, site: str) -> None:
     page.route("**/pyodide-lock-*.json", lambda route: route.abort())

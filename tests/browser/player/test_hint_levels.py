@@ -109,8 +109,16 @@ def test_a_chain_is_walked_with_the_slider(page: Page, site: str) -> None:
     expect(button(page, "Step back")).to_have_attribute("aria-disabled", "true")
 
 
+# Pictures are shown for a few seconds each, longer if there is more to read.
+HURRY = """() => {
+  window.unhurried = setTimeout;
+  window.setTimeout = (act, pause) => window.unhurried(act, pause / 10);
+}"""
+
+
 def test_a_chain_plays_by_itself_and_pauses(page: Page, site: str) -> None:
     hint = open_stuck_windmill(page, site)
+    page.evaluate(HURRY)
     button(page, "Play").click()
     expect(text_of(page)).to_contain_text("Suppose")
     button(page, "Pause").click()
@@ -119,6 +127,7 @@ def test_a_chain_plays_by_itself_and_pauses(page: Page, site: str) -> None:
     expect(text_of(page)).not_to_have_text(here)
     expect(slider(page)).to_have_value(str(len(hint["steps"]) + len(hint["other"]) + 1), timeout=60_000)
     expect(button(page, "Play")).to_be_visible()
+    page.evaluate("() => { window.setTimeout = window.unhurried; }")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (1280, 800)])

@@ -23,7 +23,6 @@ from tests.browser.reach.axe import violations
 from tests.browser.visiting import CROSS
 
 BOARD = "nonogram-player .board"
-THEMES = ["light", "dark"]
 pytestmark = [
     # Axe itself gives an element a style while it measures.
     pytest.mark.expect_trouble("Applying inline style violates"),
@@ -55,19 +54,28 @@ def wear(page: Page, theme: str) -> None:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
 
 
+def faults(page: Page, what: str, within: str | None = None) -> list[str]:
+    """What axe finds in the light theme and, of colours, in the dark one. The page is light again afterwards."""
+    found = [f"{what}: {line}" for line in violations(page, within)]
+    wear(page, "dark")
+    found += [f"{what}, dark: {line}" for line in violations(page, within, colours_only=True)]
+    wear(page, "light")
+    return found
+
+
 @pytest.mark.engine("none")
-@pytest.mark.parametrize(("theme", "width"), [("light", 390), ("light", 1280), ("dark", 1280)])
-def test_a_page(page: Page, site: str, theme: str, width: int) -> None:
-    wear(page, theme)
-    page.set_viewport_size({"width": width, "height": 800})
-    found = []
-    for address, sign in PAGES.items():
-        page.goto("about:blank")
-        page.goto(f"{site}{address}")
-        expect(page.locator(sign).first).to_be_attached()
-        if BOARD in sign:
-            expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
-        found += [f"{address or '(list)'}: {line}" for line in violations(page, colours_only=theme == "dark")]
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page(page: Page, site: str, address: str) -> None:
+    wear(page, "light")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{site}{address}")
+    sign = PAGES[address]
+    expect(page.locator(sign).first).to_be_attached()
+    if BOARD in sign:
+        expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
+    found = faults(page, "wide")
+    page.set_viewport_size({"width": 390, "height": 800})
+    found += [f"narrow: {line}" for line in violations(page)]
     assert not found, "\n".join(found)
 
 
@@ -140,9 +148,8 @@ STATES: dict[str, Callable[[Page], None]] = {
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("theme", THEMES)
-def test_each_state_of_a_game(page: Page, site: str, theme: str) -> None:
-    wear(page, theme)
+def test_each_state_of_a_game(page: Page, site: str) -> None:
+    wear(page, "light")
     found = []
     for at, (name, enter) in enumerate(STATES.items()):
         # Each has a game of its own, which needs no other page.
@@ -153,34 +160,32 @@ def test_each_state_of_a_game(page: Page, site: str, theme: str) -> None:
         enter(page)
         expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
         # An open menu covers part of the tools for as long as it is open.
-        within = ".menu" if name == "menu" else None
-        found += [f"{name}: {line}" for line in violations(page, within, colours_only=theme == "dark")]
+        found += faults(page, name, ".menu" if name == "menu" else None)
         page.keyboard.press("Escape")
         evaluate(page, "await player.resume(); await player.reset()")
     assert not found, "\n".join(found)
 
 
 @pytest.mark.engine("shared")
-@pytest.mark.parametrize("theme", THEMES)
-def test_help_of_every_kind(page: Page, site: str, theme: str) -> None:
-    wear(page, theme)
+def test_help_of_every_kind(page: Page, site: str) -> None:
+    wear(page, "light")
     open_player(page, site, BOAT)
     evaluate(page, "await player.engine.start()")
     found = []
     for level in ("where", "what", "why"):
         evaluate(page, "await player.hint(arg)", level)
-        found += violations(page, colours_only=theme == "dark")
+        found += faults(page, level)
     restore(page, ["#####", *BOAT_PICTURE[1:]])
     evaluate(page, "await player.check()")
-    found += violations(page, colours_only=theme == "dark")
+    found += faults(page, "check")
     button(page, "Close").click()
     button(page, "What if").click()
-    found += violations(page, colours_only=theme == "dark")
+    found += faults(page, "what if")
     button(page, "What if").click()
     restore(page, ["?????"] * 4 + ["####."])
     evaluate(page, "await player.solve()")
-    found += violations(page, colours_only=theme == "dark")
+    found += faults(page, "solve")
     open_stuck_windmill(page, site)
     button(page, "Next step").click()
-    found += violations(page, colours_only=theme == "dark")
+    found += faults(page, "chain")
     assert not found, "\n".join(found)
