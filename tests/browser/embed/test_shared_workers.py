@@ -59,8 +59,8 @@ def run(page: Page, body: str) -> Any:
     return page.evaluate(f"async () => {{ const {{ {names} }} = window; {body} }}")
 
 
-def test_ten_players_start_one_worker_of_each_kind(page: Page, unbundled: str) -> None:
-    prepare(page, unbundled)
+def test_ten_players_start_one_worker_of_each_kind(page: Page, site: str) -> None:
+    prepare(page, site)
     told = run(
         page,
         """const players = Array.from({ length: 10 }, player);

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 import nonogram as ng
-from tests.browser.hosting import Host, open_host, player_frame
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host
 from tests.browser.playing import until
 from tests.places import ROOT
 
@@ -20,7 +22,7 @@ SHIPPED = [ng.load(path) for path in sorted((ROOT / "puzzles").glob("*.non"))]
 WIDE = {puzzle.width: puzzle for puzzle in SHIPPED if puzzle.width >= 25}
 HIGHEST = max(SHIPPED, key=lambda puzzle: puzzle.height)
 LONGEST = max(SHIPPED, key=lambda puzzle: max(len(clue) for clue in (*puzzle.rows, *puzzle.columns)))
-PUZZLES = [*WIDE.values(), HIGHEST, LONGEST]
+PUZZLES = {puzzle.title: puzzle for puzzle in (*WIDE.values(), HIGHEST, LONGEST)}
 
 OVERFLOW = """() => {
   const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
@@ -45,32 +47,37 @@ def test_the_site_has_puzzles_of_such_sizes() -> None:
 
 
 @pytest.mark.parametrize("touch", [False, True])
-@pytest.mark.parametrize("kind", ["element", "frame"])
 def test_no_large_puzzle_makes_anything_scroll(
-    open_page: Callable[..., Page], host: Host, site: str, kind: str, touch: bool
+    open_page: Callable[..., Page], host: Host, site: str, touch: bool
 ) -> None:
     page = open_page(viewport={"width": 320, "height": 1000}, has_touch=touch, is_mobile=touch)
     origin = site.rstrip("/")
     policy = f"default-src 'none'; script-src {origin}; frame-src {origin}; style-src 'unsafe-inline'"
     style = "<meta name=viewport content='width=device-width'><style>body { margin: 0 } iframe { border: 0 }</style>"
-    for puzzle in PUZZLES:
-        name = ng.dumps(puzzle, format="tatham").strip()
-        parts = {
-            "element": f'<nonogram-player autosize puzzle="{name}"></nonogram-player>',
-            "frame": f'<iframe width="320" height="420" src="{site}embed.html#{name}"></iframe>',
-        }
-        open_host(page, host, site, style + parts[kind], Content_Security_Policy=policy)
-        inner = player_frame(page)
-        board = inner.locator(".board")
-        expect(board).to_have_attribute("aria-label", re.compile(f"{puzzle.width} × {puzzle.height}$"))
-        for each in (page, inner):
-            until(each, f"() => ({OVERFLOW})().every((over) => over <= 0)")
-        # It begins with cells that can be played; one button shows all of the board.
-        first, last, cell = inner.evaluate(CORNERS)
-        assert first
-        assert last or cell >= (14 if touch else 11)
-        if not last:
-            inner.get_by_role("button", name="Fit", exact=True).click()
-            until(inner, f"async () => (await ({CORNERS})()).slice(0, 2).every(Boolean)")
-        for each in (page, inner):
-            until(each, f"() => ({OVERFLOW})().every((over) => over <= 0)")
+    open_host(page, host, site, style, Content_Security_Policy=policy)
+    for kind, (title, puzzle) in product(("element", "frame"), PUZZLES.items()):
+        with case(kind, title):
+            name = ng.dumps(puzzle, format="tatham").strip()
+            parts = {
+                "element": f'<nonogram-player autosize puzzle="{name}"></nonogram-player>',
+                "frame": f'<iframe width="320" height="420" src="{site}embed.html#{name}"></iframe>',
+            }
+            with page.expect_event("frameattached") as come:
+                put_on_host(page, style + parts[kind], arrived=False)
+            nothing_scrolls(page, come.value, puzzle, touch)
+
+
+def nothing_scrolls(page: Page, inner: Frame, puzzle: ng.Puzzle, touch: bool) -> None:
+    board = inner.locator(".board")
+    expect(board).to_have_attribute("aria-label", re.compile(f"{puzzle.width} × {puzzle.height}$"))
+    for each in (page, inner):
+        until(each, f"() => ({OVERFLOW})().every((over) => over <= 0)")
+    # It begins with cells that can be played; one button shows all of the board.
+    first, last, cell = inner.evaluate(CORNERS)
+    assert first
+    assert last or cell >= (14 if touch else 11)
+    if not last:
+        inner.get_by_role("button", name="Fit", exact=True).click()
+        until(inner, f"async () => (await ({CORNERS})()).slice(0, 2).every(Boolean)")
+    for each in (page, inner):
+        until(each, f"() => ({OVERFLOW})().every((over) => over <= 0)")

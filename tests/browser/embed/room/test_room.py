@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.hosting import Host, open_host
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host
 from tests.browser.playing import BOAT, evaluate, until
 from tests.places import ROOT
 
@@ -46,6 +47,18 @@ def open_column(page: Page, host: Host, site: str, width: int, player: str) -> N
     )
     style = f"<meta name=viewport content='width=device-width'><style>body {{ margin: 0; width: {width}px }}</style>"
     open_host(page, host, site, f"{style}{player}<p id=below>Below</p>", Content_Security_Policy=policy)
+    settle(page)
+
+
+def put_into_column(page: Page, player: str) -> None:
+    """Another player in place of the one that is in the column."""
+    put_on_host(page, "", arrived=False)
+    page.evaluate("() => { told.length = shifts.length = 0; seen.clear(); }")
+    put_on_host(page, f"{player}<p id=below>Below</p>")
+    settle(page)
+
+
+def settle(page: Page) -> None:
     evaluate(page, "await player.getState()")
     expect(page.locator("nonogram-player .face")).to_be_hidden()
     until(page, "() => told.at(-1) === document.querySelector('nonogram-player').clientHeight")
@@ -57,37 +70,44 @@ def moves(page: Page) -> list[float]:
     return places
 
 
-@pytest.mark.parametrize(
-    ("width", "touch"), [(320, True), (320, False), (390, True), (390, False), (600, False), (740, True), (900, False)]
-)
+COLUMNS = {False: (320, 390, 600, 900), True: (320, 390, 740)}
+
+
+@pytest.mark.parametrize("touch", COLUMNS)
 def test_the_page_does_not_move_when_the_player_comes(
-    open_page: Callable[..., Page], host: Host, site: str, width: int, touch: bool
+    open_page: Callable[..., Page], host: Host, site: str, touch: bool
 ) -> None:
-    page = open_page(viewport={"width": width, "height": 1800}, has_touch=touch, is_mobile=touch)
+    """With the page, and later."""
+    page = open_page(viewport={"width": 320, "height": 1800}, has_touch=touch, is_mobile=touch)
     page.add_init_script(NOTE)
-    for name in NAMES:
-        player = f'<nonogram-player autosize puzzle="{game_id(name)}"></nonogram-player>'
-        open_column(page, host, site, width, player)
-        assert moves(page) == [], name
+    for width in COLUMNS[touch]:
+        page.set_viewport_size({"width": width, "height": 1800})
+        for name in NAMES:
+            with case(width, name):
+                player = f'<nonogram-player autosize puzzle="{game_id(name)}"></nonogram-player>'
+                if name == NAMES[0]:
+                    open_column(page, host, site, width, player)
+                else:
+                    put_into_column(page, player)
+                assert moves(page) == []
 
 
-@pytest.mark.parametrize(
-    "attributes",
-    [
-        'mode="view"',
-        'hints="off" check="off" lang="de"',
-        'tools="" storage="local"',
-        'style="--nonogram-density: 1.25" lang="fr"',
-        'style="--nonogram-density: 0.8"',
-    ],
-)
-def test_it_knows_what_attributes_change(page: Page, host: Host, site: str, attributes: str) -> None:
+def test_it_knows_what_attributes_change(page: Page, host: Host, site: str) -> None:
     page.set_viewport_size({"width": 700, "height": 1800})
     page.add_init_script(NOTE)
     for width in (340, 700):
-        player = f'<nonogram-player autosize {attributes} puzzle="{game_id("fox")}"></nonogram-player>'
-        open_column(page, host, site, width, player)
-        assert moves(page) == [], width
+        open_column(page, host, site, width, f'<nonogram-player autosize puzzle="{BOAT}"></nonogram-player>')
+        for attributes in (
+            'mode="view"',
+            'hints="off" check="off" lang="de"',
+            'tools="" storage="local"',
+            'style="--nonogram-density: 1.25" lang="fr"',
+            'style="--nonogram-density: 0.8"',
+        ):
+            with case(width, attributes):
+                player = f'<nonogram-player autosize {attributes} puzzle="{game_id("fox")}"></nonogram-player>'
+                put_into_column(page, player)
+                assert moves(page) == []
 
 
 def test_a_waiting_player_keeps_its_room_when_its_column_changes(page: Page, host: Host, site: str) -> None:
