@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..cells import BLACK, UNKNOWN, WHITE
+from ..cells import BLACK, UNKNOWN, WHITE, gap, gaps
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read
 from ..techniques.rules import Reason
@@ -267,6 +267,7 @@ class _Pushed:
         for block, cell, backwards in reading.bounds:
             if not backwards:
                 there[block] = max(there.get(block, 0), cell)
+        self._after = (*gaps(reading.clue), 0)
         self.free = self._pushed([there.get(block, 0) for block in range(len(reading.clue))])
         """Where each block begins if black cells are ignored, but for what is known of it."""
         self.reached = self.free
@@ -286,7 +287,7 @@ class _Pushed:
         if self.starts[block] < cell:
             return None
         if block:
-            behind = self.starts[block - 1] + self.reading.clue[block - 1] + 1
+            behind = self._behind(block - 1, self.starts[block - 1])
             if self._slot(block, behind) >= cell:
                 need = self._least(block, cell)
                 return self.forced_runs(block - 1, need)
@@ -311,11 +312,14 @@ class _Pushed:
 
     def _least(self, block: int, cell: int) -> int:
         """Return where the block before has to begin at least so that this one covers nothing before a cell."""
-        length = self.reading.clue[block - 1]
         start = self.starts[block - 1]
-        while start > 0 and self._slot(block, start - 1 + length + 1) >= cell:
+        while start > 0 and self._slot(block, self._behind(block - 1, start - 1)) >= cell:
             start -= 1
         return start
+
+    def _behind(self, block: int, start: int) -> int:
+        """Return the first cell that the next block can cover when a block begins at a cell."""
+        return start + self.reading.clue[block] + gap(self.reading.clue, block)
 
     def _chain(self, block: int) -> tuple[ForcedRun, ...]:
         """Return the forced_runs that make blocks reach black cells, counted back from the far end."""
@@ -345,12 +349,12 @@ class _Pushed:
     def _pushed(self, least: Sequence[int], touching: bool = False) -> Starts:
         found: list[int] = []
         at = 0
-        for block, length in enumerate(self.reading.clue):
+        for block, (length, after) in enumerate(zip(self.reading.clue, self._after, strict=True)):
             start = self._slot(block, max(at, least[block]))
             while touching and self._touched(block, start) is not None:
                 start = self._slot(block, start + 1)
             found.append(start)
-            at = start + length + 1
+            at = start + length + after
         return tuple(found)
 
     def _slot(self, block: int, at: int) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, gap, gaps
 from ..techniques.parts import placed
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read, spans
 from ..techniques.rules import Reason
@@ -207,10 +207,10 @@ def _pushed(clue: Clue, rooms: Sequence[Span], least: Sequence[int]) -> Starts:
     """Return where each block begins between crosses if it begins no earlier than its least."""
     found: list[int] = []
     at = 0
-    for length, start in zip(clue, least, strict=True):
+    for length, start, after in zip(clue, least, (*gaps(clue), 0), strict=True):
         slots = (max(at, start, room[0]) for room in rooms)
         found.append(next(slot for slot, room in zip(slots, rooms, strict=True) if slot + length <= room[1]))
-        at = found[-1] + length + 1
+        at = found[-1] + length + after
     return tuple(found)
 
 
@@ -329,21 +329,21 @@ def _links(reading: Reading, bound: Bound, claims: Sequence[BasicPremise]) -> It
         path = range(claim.block + step, block + step, step)
         cells = []
         for one in path:
-            at = _next(reading, one, at, reading.clue[one - step], backwards)
+            at = _next(reading, one, at, backwards)
             cells.append(at)
         if at <= cell if backwards else at >= cell:
             yield claim, Counted(tuple(path), tuple(cells), backwards)
 
 
-def _next(reading: Reading, block: int, at: int, length: int, backwards: bool) -> int:
-    """Return the first cell that a block can cover when the one before it, of some length, begins at a cell; the last
-    when the one behind it ends there, `backwards`.
+def _next(reading: Reading, block: int, at: int, backwards: bool) -> int:
+    """Return the first cell that a block can cover when the one before it begins at a cell; the last when the one
+    behind it ends there, `backwards`.
     """
-    own = reading.clue[block]
+    clue, own = reading.clue, reading.clue[block]
     if backwards:
-        stop = at - length
+        stop = at + 1 - clue[block + 1] - gap(clue, block)
         return next(min(stop, end) for start, end in reversed(reading.rooms) if min(stop, end) - start >= own) - 1
-    start = at + length + 1
+    start = at + clue[block - 1] + gap(clue, block - 1)
     return next(max(start, begin) for begin, end in reading.rooms if end - max(start, begin) >= own)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from operator import add
 
-from ..cells import BLACK, Clue
+from ..cells import BLACK, Clue, earliest_starts
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
@@ -165,11 +166,10 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
 def lying(reading: Reading, reason: Reason) -> set[Owner]:
     """Return the blocks of which the sentence of a reason says at which cells they lie, and these cells."""
     if reason.key == "rooms":
-        at, found = reason.span[0], set[Owner]()
-        for block in reason.blocks:
-            found.add((block, (at, at + reading.clue[block])))
-            at += reading.clue[block] + 1
-        return found
+        clue = tuple(reading.clue[block] for block in reason.blocks)
+        starts = [reason.span[0] + start for start in earliest_starts(clue)]
+        ends = map(add, starts, clue)
+        return set(zip(reason.blocks, zip(starts, ends, strict=True), strict=True))
     if reason.key == "longest":
         return {(owner, run) for run in reading.runs if (owner := only_longest(reading, run)) is not None}
     found = set(beside(reading, reason.other).items()) if reason.key.startswith("part") else set()

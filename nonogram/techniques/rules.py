@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, room_needed
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, gap, gaps, room_needed
 from ..logic.line import solve_line
 from .reading import Reading, Span, Starts, extremes, read
 
@@ -89,7 +89,7 @@ def _fixed_gaps(clue: Clue, first: Starts, last: Starts) -> dict[int, int]:
     stops = [start + length for start, length in zip(first, clue, strict=True)]
     fixed = [one == other for one, other in zip(first, last, strict=True)]
     pairs = range(len(clue) - 1)
-    return {i: stops[i] for i in pairs if fixed[i] and fixed[i + 1] and stops[i] + 1 == first[i + 1]}
+    return {i: stops[i] for i in pairs if fixed[i] and fixed[i + 1] and stops[i] + gap(clue, i) == first[i + 1]}
 
 
 def overlap_within_reach(reading: Reading) -> Iterator[Find]:
@@ -133,13 +133,14 @@ def _only(reading: Reading) -> Reason:
 def _anchored(reading: Reading) -> Reason | None:
     text, n = reading.text, len(reading.text)
     edge = 0
-    for block, length in enumerate(reading.clue):
+    # Behind the last block it is as if another one came.
+    for block, (length, after) in enumerate(zip(reading.clue, (*gaps(reading.clue), 1), strict=True)):
         while text[edge] == WHITE:
             edge += 1
-        near = text.find(BLACK, edge, edge + length + 1)
+        near = text.find(BLACK, edge, edge + length + after)
         if near < 0:
             return None
-        first, far = _begins(text, edge, near, length)
+        first, far = _begins(text, edge, near, length, after)
         stop = min(near + length, (text + WHITE).find(WHITE, far))
         for one, cell, backwards in reading.bounds:
             if one == block:
@@ -151,17 +152,17 @@ def _anchored(reading: Reading) -> Reason | None:
             if edge == near:
                 return Reason("edge.at", marks, (block,), (first, stop), (near, near + 1))
             return Reason("edge.fills" if exact else "edge", marks, (block,), (first, stop), (near, far + 1))
-        edge += length + 1
+        edge += length + after
     return None
 
 
-def _begins(text: str, edge: int, near: int, length: int) -> tuple[int, int]:
+def _begins(text: str, edge: int, near: int, length: int, after: int) -> tuple[int, int]:
     """Return where a block that covers `near` begins at the earliest, and the last black cell before the earliest place
-    of the next block: it covers that as well.
+    of the next block, `after` this many white cells: it covers that as well.
     """
     first = max(edge, text.rfind(WHITE, edge, near) + 1)
     while True:
-        far = text.rfind(BLACK, near, first + length + 1)
+        far = text.rfind(BLACK, near, first + length + after)
         if far - length + 1 <= first:
             return first, far
         first = far - length + 1
@@ -255,7 +256,10 @@ def _can_part(reading: Reading, left: Span, right: Span) -> bool:
     clue = reading.clue
     room = right[0] - left[1]
     return any(
-        sum(clue[a + 1 : b]) + (b - a) <= room for a in reading.owners(left) for b in reading.owners(right) if a < b
+        room_needed(clue[a : b + 1]) - clue[a] - clue[b] <= room
+        for a in reading.owners(left)
+        for b in reading.owners(right)
+        if a < b
     )
 
 

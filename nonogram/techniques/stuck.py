@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, room_needed
 from .glance import ORDER, at_a_glance
 from .places import Line, Places, in_order, lowest, narrowed
 from .reading import READINGS_CACHED, Reading, Span, spans
@@ -149,7 +149,7 @@ def _crowded(line: Line, places: Places) -> Reason | None:
     for block, length in enumerate(clue):
         if all(stop - start < length for start, stop in rooms):
             return Reason("room.none", (), (block,))
-    if len(rooms) == 1 and sum(clue) + len(clue) - 1 > rooms[0][1] - rooms[0][0]:
+    if len(rooms) == 1 and room_needed(clue) > rooms[0][1] - rooms[0][0]:
         return Reason("room.all", (), span=rooms[0])
     last = _pushed_back(clue, places, len(line.text))
     block, behind = len(first), len(clue) - 1 - len(last)
