@@ -3,11 +3,15 @@
  * finished, when a line can no longer be right, and when clues cannot be a puzzle. Each is tested against the Python
  * package, which is the authority.
  *
+ * @typedef {number | [length: number, ink: number]} Block   a number alone is the length of a block of a puzzle in black
+ * @typedef {Block[]} Clue
+ * @typedef {{name: string, colour: string, sign: string}} Ink   `colour`: "#rrggbb"; `sign`: one character
  * @typedef {{
- *   rows: number[][], columns: number[][], given?: string[],
+ *   inks?: Ink[], rows: Clue[], columns: Clue[], given?: string[],
  *   title?: string, author?: string, copyright?: string, license?: string,
  * }} Puzzle
- *   `given`: rows of "#", "." and "?", for the cells that the puzzle itself fixes; left out where there are none
+ *   `inks`: those of a colour puzzle, whose blocks are pairs; left out for a puzzle in black
+ *   `given`: rows of signs, for the cells that the puzzle itself fixes; left out where there are none
  * @typedef {{axis: "row" | "column", index: number}} Place
  * @typedef {{code: string, place: Place | null, values: Record<string, string | number>}} Problem
  */
@@ -15,15 +19,55 @@
 /** The most rows or columns a puzzle may have. Same as nonogram.grid.MAX_SIDE. */
 export const MAX_SIDE = 300;
 
-/** Cell values in the player's arrays. A dot is a private "maybe" and counts as unknown everywhere outside the player. */
+/** The most inks a puzzle may have. Same as nonogram.inks.MOST_INKS. */
+export const MOST_INKS = 9;
+
+/**
+ * Cell values in the player's arrays. A dot is a private "maybe" and counts as unknown everywhere outside the player.
+ * Black is the first ink; the others follow the dot.
+ */
 export const UNKNOWN = 0;
 export const BLACK = 1;
 export const WHITE = 2;
 export const DOT = 3;
 
 /** What the values are in the engine and in files, by value; a dot is unknown there. */
-const SIGNS = ["?", "#", ".", "?"];
-const READABLE = /^[#.?]*$/;
+const SIGNS = ["?", "#", ".", "?", ..."bcdefghi"];
+
+/** Whether a cell is painted. @param {number} value */
+export function isInk(value) {
+  return value === BLACK || value > DOT;
+}
+
+/** Which ink a painted cell has, from 1. @param {number} value */
+export function inkOf(value) {
+  return value === BLACK ? 1 : value - 2;
+}
+
+/** The value of a cell painted with an ink. @param {number} ink from 1 */
+export function valueOfInk(ink) {
+  return ink === 1 ? BLACK : ink + 2;
+}
+
+/** The greatest value of a cell of a puzzle with this many inks. @param {number} inks */
+export function greatestValue(inks) {
+  return Math.max(DOT, valueOfInk(inks));
+}
+
+/** The values of painted cells, by ink. @param {{inks?: Ink[]}} puzzle */
+export function inkValues({ inks }) {
+  return inks ? inks.map((_, i) => valueOfInk(i + 1)) : [BLACK];
+}
+
+/** @param {Block} block */
+export function lengthOf(block) {
+  return typeof block === "number" ? block : block[0];
+}
+
+/** The value of a block's cells. @param {Block} block */
+export function valueOfBlock(block) {
+  return typeof block === "number" ? BLACK : valueOfInk(block[1]);
+}
 
 /**
  * @param {number} value of a cell
@@ -35,20 +79,20 @@ export function signOf(value) {
 
 /** @param {string} sign */
 export function valueOf(sign) {
-  return SIGNS.indexOf(sign);
+  return sign === "a" ? BLACK : SIGNS.indexOf(sign);
 }
 
 /**
  * How many white cells must at least lie between a block, counted from 0, and the one after it.
- * @type {(_clue: number[], _block: number) => number}
+ * @type {(clue: Clue, block: number) => number}
  */
-export function gap(_clue, _block) {
-  return 1;
+export function gap(clue, block) {
+  return valueOfBlock(clue[block]) === valueOfBlock(clue[block + 1]) ? 1 : 0;
 }
 
-/** How many cells the blocks of a clue need, with the gaps between them. @param {number[]} clue */
+/** How many cells the blocks of a clue need, with the gaps between them. @param {Clue} clue */
 export function roomNeeded(clue) {
-  return clue.reduce((room, length, block) => room + length + (block + 1 < clue.length ? gap(clue, block) : 0), 0);
+  return clue.reduce((/** @type {number} */ room, block, i) => room + lengthOf(block) + (i + 1 < clue.length ? gap(clue, i) : 0), 0);
 }
 
 /** What is wrong with clues of which each may be right, because they do not fit each other. */
@@ -56,7 +100,7 @@ const UNFIT = Object.freeze(["sums", "tooLong"]);
 
 /**
  * Clues that cannot be a puzzle, with every problem found; `code` is a key of the catalogue's `problem` section. `unfit` holds
- * the clues if they only do not fit each other, null if there is more wrong with them.
+ * the clues, of a puzzle in black, if they only do not fit each other, null if there is more wrong with them.
  */
 export class ClueError extends Error {
   /** @param {Problem[]} problems @param {Puzzle | null} [clues] what was read */
@@ -64,7 +108,7 @@ export class ClueError extends Error {
     super(problems.map((p) => (p.place ? `${p.place.axis} ${p.place.index + 1}: ${p.code}` : p.code)).join("; "));
     this.name = "ClueError";
     this.problems = problems;
-    this.unfit = problems.every(({ code }) => UNFIT.includes(code)) ? clues : null;
+    this.unfit = !clues?.inks && problems.every(({ code }) => UNFIT.includes(code)) ? clues : null;
   }
 }
 
@@ -74,7 +118,7 @@ export class ClueError extends Error {
  * @throws {ClueError} when the clues cannot be a puzzle; clues that only do not fit each other keep the given cells
  */
 export function expectPuzzle(puzzle, given = null) {
-  const problems = problemsOf(puzzle.rows, puzzle.columns);
+  const problems = problemsOf(puzzle.rows, puzzle.columns, puzzle.inks);
   if (problems.length) throw new ClueError(problems, withCells(puzzle, given));
 }
 
@@ -85,26 +129,35 @@ export function expectPuzzle(puzzle, given = null) {
 function withCells(puzzle, given) {
   if (given === undefined || given === null) return puzzle;
   try {
-    const cells = parseState(given, puzzle.columns.length, puzzle.rows.length, "givenSize");
+    const cells = readCells(puzzle, given, "givenSize");
     return cells.some((cell) => cell !== UNKNOWN) ? { ...puzzle, given: formatState(cells, puzzle.columns.length) } : puzzle;
   } catch {
     return puzzle;
   }
 }
 
-/** The lengths of the runs of black cells. @type {(cells: ArrayLike<number>) => number[]} */
+/** The lengths of the runs of black cells, of a board in black. @type {(cells: ArrayLike<number>) => number[]} */
 export function clueOf(cells) {
-  const clue = [];
-  let run = 0;
-  for (let i = 0; i < cells.length; i++) {
-    if (cells[i] === BLACK) run++;
-    else if (run) {
-      clue.push(run);
-      run = 0;
-    }
+  return runsOf(cells).map(([length]) => length);
+}
+
+/** @typedef {[length: number, value: number]} Run   of cells painted with one ink */
+
+/** @type {(cells: ArrayLike<number>) => Run[]} */
+function runsOf(cells) {
+  /** @type {Run[]} */
+  const runs = [];
+  for (let i = 0, before = UNKNOWN; i < cells.length; before = cells[i++]) {
+    if (!isInk(cells[i])) continue;
+    if (cells[i] === before) runs[runs.length - 1][0]++;
+    else runs.push([1, cells[i]]);
   }
-  if (run) clue.push(run);
-  return clue;
+  return runs;
+}
+
+/** @type {(run: Run | undefined, block: Block | undefined) => boolean} */
+function fills(run, block) {
+  return run !== undefined && block !== undefined && run[0] === lengthOf(block) && run[1] === valueOfBlock(block);
 }
 
 /**
@@ -147,15 +200,18 @@ export function isSettled(cell) {
   return cell !== UNKNOWN && cell !== DOT;
 }
 
-/** The clue of a line, rows first, then columns. @type {(puzzle: Puzzle, line: number) => number[]} */
+/** The clue of a line, rows first, then columns. @type {(puzzle: Puzzle, line: number) => Clue} */
 export function clueAt(puzzle, line) {
   const height = puzzle.rows.length;
   return line < height ? puzzle.rows[line] : puzzle.columns[line - height];
 }
 
-/** What a puzzle poses: its clues and given cells, without the texts about it. @type {(puzzle: Puzzle) => Puzzle} */
-export function posed({ rows, columns, given }) {
-  return given ? { rows, columns, given } : { rows, columns };
+/**
+ * What a puzzle poses: its inks, clues and given cells, without the texts about it.
+ * @type {(puzzle: Puzzle) => Puzzle & {version?: 2}}
+ */
+export function posed({ inks, rows, columns, given }) {
+  return { ...(inks ? { version: 2, inks } : {}), rows, columns, ...(given ? { given } : {}) };
 }
 
 /**
@@ -163,9 +219,9 @@ export function posed({ rows, columns, given }) {
  * @param {Puzzle} puzzle
  * @returns {Uint8Array} cells row by row
  */
-export function startOf({ rows, columns, given }) {
-  const [width, height] = [columns.length, rows.length];
-  return given ? parseState(given, width, height) : new Uint8Array(width * height);
+export function startOf(puzzle) {
+  const { rows, columns, given } = puzzle;
+  return given ? readCells(puzzle, given) : new Uint8Array(columns.length * rows.length);
 }
 
 /**
@@ -178,7 +234,7 @@ export function startOf({ rows, columns, given }) {
 export function withGiven(puzzle, rows) {
   if (rows === undefined || rows === null) return puzzle;
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const cells = parseState(rows, width, height, "givenSize");
+  const cells = readCells(puzzle, rows, "givenSize");
   if (cells.every((cell) => cell === UNKNOWN)) return puzzle;
   /** @type {Problem[]} */
   const problems = [];
@@ -187,14 +243,14 @@ export function withGiven(puzzle, rows) {
     if (canBeRight(clue, lineCells(cells, width, height, line))) continue;
     /** @type {Place} */
     const place = line < height ? { axis: "row", index: line } : { axis: "column", index: line - height };
-    problems.push({ code: "given", place, values: { clue: clue.join(" ") || "0" } });
+    problems.push({ code: "given", place, values: { clue: clue.map(lengthOf).join(" ") || "0" } });
   }
   if (problems.length) throw new ClueError(problems);
   return { ...puzzle, given: formatState(cells, width) };
 }
 
 /**
- * Whether the black cells satisfy every clue; blanks need not be marked.
+ * Whether the painted cells satisfy every clue; blanks need not be marked.
  * @param {Puzzle} puzzle
  * @param {ArrayLike<number>} cells row by row
  * @returns {boolean}
@@ -208,16 +264,11 @@ export function isSolved(puzzle, cells) {
   return true;
 }
 
-/** @type {(a: number[], b: number[]) => boolean} */
-function sameClue(a, b) {
-  return a.length === b.length && a.every((n, i) => n === b[i]);
-}
-
 /**
  * Which blocks of a clue may be struck at once, without the engine: all of them if the line's runs match its clue;
  * otherwise those that are reached from an end through settled cells only, as long as each finished run matches the
  * next block. Each run strikes one block: what was reached from the start is not counted again from the end.
- * @param {number[]} clue
+ * @param {Clue} clue
  * @param {number[]} cells one line
  * @returns {boolean[]} one for each block
  */
@@ -226,10 +277,10 @@ export function struckBlocks(clue, cells) {
   const struck = clue.map(() => false);
   const fromStart = settledRuns(cells);
   let first = 0;
-  while (first < fromStart.length && fromStart[first] === clue[first]) struck[first++] = true;
+  while (first < fromStart.length && fills(fromStart[first], clue[first])) struck[first++] = true;
   const fromEnd = settledRuns([...cells].reverse());
   const most = cells.every(isSettled) ? fromEnd.length - first : fromEnd.length;
-  for (let i = 0; i < most && fromEnd[i] === clue[clue.length - 1 - i]; i++) struck[clue.length - 1 - i] = true;
+  for (let i = 0; i < most && fills(fromEnd[i], clue[clue.length - 1 - i]); i++) struck[clue.length - 1 - i] = true;
   return struck;
 }
 
@@ -239,7 +290,7 @@ export function struckBlocks(clue, cells) {
  * @param {Uint8Array} cells
  * @param {number} line
  * @param {boolean} strikes whether blocks are struck out at all
- * @returns {boolean[]} one for each block; a line without blocks has one, its 0, which is done while nothing is black
+ * @returns {boolean[]} one for each block; a line without blocks has one, its 0, which is done while nothing is painted
  */
 export function struckOf(puzzle, cells, line, strikes) {
   const clue = clueAt(puzzle, line);
@@ -251,29 +302,30 @@ export function struckOf(puzzle, cells, line, strikes) {
 /**
  * Whether the blocks of a clue can still be placed in a line. A block can be moved by no more than what is left of the line
  * when all are pushed together, so that this takes blocks times that many steps.
- * @param {number[]} clue
+ * @param {Clue} clue
  * @param {number[]} cells one line
  * @returns {boolean}
  */
 export function canBeRight(clue, cells) {
-  const { length } = cells;
-  const slack = length - roomNeeded(clue);
+  const slack = cells.length - roomNeeded(clue);
   if (slack < 0) return false;
-  // Where the last white cell up to each one is.
-  const white = new Int16Array(length);
-  for (let i = 0, last = -1; i < length; i++) white[i] = last = cells[i] === WHITE ? i : last;
-  // fits[s]: the blocks so far fit, and leave no black cell behind, if the last of them ends s cells after its first place.
+  /** For each ink, where the last cell up to each one is that it cannot paint. @type {Map<number, Int16Array>} */
+  const barred = new Map();
+  for (const paint of new Set(clue.map(valueOfBlock))) barred.set(paint, lastBarred(cells, paint));
+  // fits[s]: the blocks so far fit, and leave no painted cell behind, if the last of them ends s cells after its first place.
   let fits = new Uint8Array(slack + 1);
-  for (let s = 0; s <= slack && (s === 0 || cells[s - 1] !== BLACK); s++) fits[s] = 1;
+  for (let s = 0; s <= slack && (s === 0 || !isInk(cells[s - 1])); s++) fits[s] = 1;
   let next = new Uint8Array(slack + 1);
   let first = 0;
   clue.forEach((block, i) => {
     const free = i ? gap(clue, i - 1) : 0;
-    first += free + block;
+    const length = lengthOf(block);
+    const last = /** @type {Int16Array} */ (barred.get(valueOfBlock(block)));
+    first += free + length;
     for (let s = 0; s <= slack; s++) {
       const end = first + s;
-      const ends = fits[s] === 1 && white[end - 1] < end - block && (!free || cells[end - block - 1] !== BLACK);
-      next[s] = ends || (s > 0 && next[s - 1] === 1 && cells[end - 1] !== BLACK) ? 1 : 0;
+      const ends = fits[s] === 1 && last[end - 1] < end - length && (!free || !isInk(cells[end - length - 1]));
+      next[s] = ends || (s > 0 && next[s - 1] === 1 && !isInk(cells[end - 1])) ? 1 : 0;
     }
     [fits, next] = [next, fits];
   });
@@ -281,34 +333,38 @@ export function canBeRight(clue, cells) {
 }
 
 /**
+ * Where the last cell up to each one is that is white, or painted with another ink; -1 for none.
+ * @type {(cells: number[], paint: number) => Int16Array}
+ */
+function lastBarred(cells, paint) {
+  const last = new Int16Array(cells.length);
+  for (let i = 0, at = -1; i < cells.length; i++) last[i] = at = isSettled(cells[i]) && cells[i] !== paint ? i : at;
+  return last;
+}
+
+/**
  * Whether all blocks of a line are placed: its runs match its clue.
- * @param {number[]} clue
+ * @param {Clue} clue
  * @param {number[]} cells one line
  */
 export function isPlaced(clue, cells) {
-  return sameClue(clueOf(cells), clue);
+  const runs = runsOf(cells);
+  return runs.length === clue.length && runs.every((run, i) => fills(run, clue[i]));
 }
 
-/** The runs that are closed by a white cell before the first unsettled cell. @param {number[]} cells */
+/** The runs that are closed by a white cell, or by another ink, before the first unsettled cell. @param {number[]} cells */
 function settledRuns(cells) {
-  const runs = [];
-  let run = 0;
-  for (const cell of cells) {
-    if (cell === BLACK) run++;
-    else if (cell === WHITE) {
-      if (run) runs.push(run);
-      run = 0;
-    } else return runs;
-  }
-  if (run) runs.push(run);
-  return runs;
+  const open = cells.findIndex((cell) => !isSettled(cell));
+  if (open < 0) return runsOf(cells);
+  const runs = runsOf(cells.slice(0, open));
+  return open > 0 && isInk(cells[open - 1]) ? runs.slice(0, -1) : runs;
 }
 
 /**
  * Every reason why the clues cannot be a puzzle; empty when they can. The same rules as nonogram.Puzzle.
- * @type {(rows: number[][], columns: number[][]) => Problem[]}
+ * @type {(rows: Clue[], columns: Clue[], inks?: Ink[]) => Problem[]}
  */
-export function problemsOf(rows, columns) {
+export function problemsOf(rows, columns, inks) {
   /** @type {Problem[]} */
   const problems = [];
   if (!rows.length || !columns.length) return [{ code: "empty", place: null, values: {} }];
@@ -317,9 +373,13 @@ export function problemsOf(rows, columns) {
   }
   collectLineProblems(problems, rows, "row", columns.length);
   collectLineProblems(problems, columns, "column", rows.length);
-  const [inRows, inColumns] = [blackIn(rows), blackIn(columns)];
-  if (!problems.length && inRows !== inColumns) {
-    problems.push({ code: "sums", place: null, values: { rows: inRows, columns: inColumns } });
+  if (problems.length) return problems;
+  for (const paint of inkValues({ inks })) {
+    const [inRows, inColumns] = [paintedBy(rows, paint), paintedBy(columns, paint)];
+    if (inRows === inColumns) continue;
+    const values = { rows: inRows, columns: inColumns };
+    if (!inks) problems.push({ code: "sums", place: null, values });
+    else problems.push({ code: "inkSums", place: null, values: { ...values, ink: inks[inkOf(paint) - 1].name } });
   }
   return problems;
 }
@@ -331,17 +391,18 @@ export function tooLarge(width, height) {
 
 /**
  * @param {Problem[]} problems
- * @param {number[][]} clues
+ * @param {Clue[]} clues
  * @param {"row" | "column"} axis
  * @param {number} cells length of the line
  */
 function collectLineProblems(problems, clues, axis, cells) {
   clues.forEach((clue, index) => {
     const place = { axis, index };
-    const bad = clue.find((n) => !Number.isInteger(n) || n < 0);
+    const lengths = clue.map(lengthOf);
+    const bad = lengths.find((n) => !Number.isInteger(n) || n < 0);
     const needs = roomNeeded(clue);
     if (bad !== undefined) problems.push({ code: "notANumber", place, values: { text: String(bad) } });
-    else if (clue.includes(0)) problems.push({ code: "zero", place, values: {} });
+    else if (lengths.includes(0)) problems.push({ code: "zero", place, values: {} });
     else if (needs > cells) problems.push({ code: "tooLong", place, values: { needs, has: cells } });
   });
 }
@@ -351,18 +412,23 @@ export function sameCells(cells, others) {
   return cells.every((cell, index) => cell === others[index]);
 }
 
-/** @param {Uint8Array} cells @returns {number} how many of them are black */
+/** @param {Uint8Array} cells @returns {number} how many of them are painted */
 export function paintedIn(cells) {
-  return cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
+  return cells.reduce((count, cell) => count + Number(isInk(cell)), 0);
 }
 
-/** How many cells the blocks of these clues fill. @param {number[][]} clues */
+/** How many cells the blocks of these clues fill. @param {Clue[]} clues */
 export function blackIn(clues) {
-  return clues.flat().reduce((a, b) => a + b, 0);
+  return clues.flat(1).reduce((/** @type {number} */ sum, block) => sum + lengthOf(/** @type {Block} */ (block)), 0);
+}
+
+/** How many cells of one ink the blocks of these clues fill. @type {(clues: Clue[], paint: number) => number} */
+function paintedBy(clues, paint) {
+  return blackIn(clues.map((clue) => clue.filter((block) => valueOfBlock(block) === paint)));
 }
 
 /**
- * Cells as row strings of "#", "." and "?" (a dot is "?"), the form in which the engine and saved games hold them.
+ * Cells as row strings of signs (a dot is "?"), the form in which the engine and saved games hold them.
  * @type {(cells: ArrayLike<number>, width: number) => string[]}
  */
 export function formatState(cells, width) {
@@ -376,15 +442,24 @@ export function formatState(cells, width) {
 }
 
 /**
+ * The cells of a puzzle's board.
+ * @type {(puzzle: Puzzle, rows: unknown, code?: string) => Uint8Array<ArrayBuffer>}
+ */
+export function readCells({ rows: { length: height }, columns: { length: width }, inks }, rows, code = "state") {
+  return parseState(rows, width, height, code, inks?.length);
+}
+
+/**
  * @param {unknown} rows
  * @param {number} width
  * @param {number} height
  * @param {string} [code] of the problem
- * @returns {Uint8Array} cells row by row
- * @throws {ClueError} when the rows are not `height` strings of `width` characters "#", "." or "?"
+ * @param {number} [inks] how many a painted cell can have
+ * @returns {Uint8Array<ArrayBuffer>} cells row by row
+ * @throws {ClueError} when the rows are not `height` strings of `width` signs
  */
-export function parseState(rows, width, height, code = "state") {
-  if (!isState(rows, width, height)) throw new ClueError([{ code, place: null, values: { width, height } }]);
+export function parseState(rows, width, height, code = "state", inks = 1) {
+  if (!isState(rows, width, height, inks)) throw new ClueError([{ code, place: null, values: { width, height } }]);
   return Uint8Array.from(rows.join(""), valueOf);
 }
 
@@ -392,9 +467,12 @@ export function parseState(rows, width, height, code = "state") {
  * @param {unknown} rows
  * @param {number} width
  * @param {number} height
- * @returns {rows is string[]} whether they are `height` strings of `width` characters "#", "." or "?"
+ * @param {number} [inks] how many a painted cell can have
+ * @returns {rows is string[]} whether they are `height` strings of `width` signs: "#", "." or "?", and letters for inks
  */
-export function isState(rows, width, height) {
+export function isState(rows, width, height, inks = 1) {
+  const letters = inks > 1 ? `a-${signOf(valueOfInk(inks))}` : "";
+  const readable = new RegExp(`^[#.?${letters}]*$`);
   return Array.isArray(rows) && rows.length === height
-    && rows.every((row) => typeof row === "string" && row.length === width && READABLE.test(row));
+    && rows.every((row) => typeof row === "string" && row.length === width && readable.test(row));
 }

@@ -14,6 +14,7 @@
  * @property {"auto" | "light" | "dark"} theme
  * @property {"standard" | "high"} contrast
  * @property {"standard" | "safe"} palette of the hints; "safe" suits all kinds of colour vision
+ * @property {boolean} signs whether inks show their signs even where colours alone tell them apart
  * @property {"auto" | "reduced"} motion
  * @property {boolean} sound
  * @property {boolean} vibration
@@ -38,6 +39,7 @@ export const VALUES = Object.freeze({
   theme: ["auto", "light", "dark"],
   contrast: ["standard", "high"],
   palette: ["standard", "safe"],
+  signs: [false, true],
   motion: ["auto", "reduced"],
   sound: [false, true],
   vibration: [false, true],

@@ -1,11 +1,15 @@
 /**
  * A puzzle as a scalable picture: clues, grid and marks. Colours are attributes, which style sheets may overrule by the
  * classes "paper", "line", "clue", "title", "black", "cross", "ground" (of given white cells) and "rivet" (on given cells: "on-black" or not).
+ * Cells and numbers in colours keep theirs, and show the signs of their inks where colours do not tell these apart.
  *
- * @import { Puzzle } from "./rules.js"
+ * @import { Clue, Puzzle } from "./rules.js"
+ * @typedef {import("./inks/tints.js").Tint} Tint
  */
 import { shape } from "./dom.js";
-import { BLACK, UNKNOWN, WHITE, startOf } from "./rules.js";
+import { needsSigns } from "./inks/palette-check.js";
+import { GROUND, tintsOf } from "./inks/tints.js";
+import { UNKNOWN, WHITE, isInk, lengthOf, valueOfBlock, startOf } from "./rules.js";
 
 /** The side of a cell in a picture. */
 export const CELL = 20;
@@ -26,6 +30,8 @@ const GAP = 0.75;
 /** The small squares on given cells. */
 const RIVET = 2.5;
 const RIVET_INSET = 2.5;
+/** Of cells and numbers whose ink is hardly seen on paper. @type {Record<string, string | number>} */
+const OUTLINE = { stroke: FAINT, "stroke-width": 0.75 };
 const PEN = { fill: "none", "stroke-linecap": "square" };
 /** The room around a title and its picture, the title's largest and its smallest size. */
 const RIM = 10;
@@ -56,7 +62,7 @@ export function svgOf(puzzle, { cells, title } = {}) {
   svg.append(
     shape("rect", { class: "paper", x: -rim, y: -head, ...size, fill: "#fff" }),
     ...(title ? [heading(title, bare.width - 2 * MARGIN)] : []),
-    ...(drawn ? [shape("path", { class: "black", fill: INK, d: squares(drawn, at) })] : []),
+    ...(drawn ? painted(puzzle, drawn, at) : []),
     ...(drawn ? [shape("path", { class: "cross", stroke: FAINT, ...PEN, "stroke-width": 1.5, d: crosses(drawn, at) })] : []),
     ...(puzzle.given ? rivets(startOf(puzzle), at) : []),
     shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 0.75, d: lines(width, height, at, 1) }),
@@ -79,14 +85,15 @@ export function measureOf({ rows, columns }) {
  * @param {Uint8Array} cells
  * @returns {SVGSVGElement} with a viewBox and a size in pixels of the same measure
  */
-export function solvedSvgOf({ rows, columns }, cells) {
+export function solvedSvgOf(puzzle, cells) {
+  const { rows, columns } = puzzle;
   const [width, height] = [columns.length * CELL, rows.length * CELL];
   const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
   const svg = shape("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size });
   const at = { across: columns.length, left: MARGIN, top: MARGIN };
   svg.append(
     shape("rect", { class: "paper", ...size, fill: "#fff" }),
-    shape("path", { class: "black", fill: INK, d: squares(cells, at) }),
+    ...painted(puzzle, cells, at),
     shape("path", { class: "line", stroke: THIN, ...PEN, "stroke-width": 1.25, d: lines(width, height, at, EVERY) }),
   );
   return svg;
@@ -112,9 +119,41 @@ function heading(title, room) {
   return text;
 }
 
-/** The room that a row's clue takes. @param {number[]} clue */
+/** The room that a row's clue takes. @param {Clue} clue */
 function widthOf(clue) {
-  return clue.reduce((sum, number) => sum + String(number).length * DIGIT + SPACE, 0);
+  return clue.reduce((/** @type {number} */ sum, block) => sum + String(lengthOf(block)).length * DIGIT + SPACE, 0);
+}
+
+/** @param {Puzzle} puzzle */
+function tintsIn({ inks }) {
+  return tintsOf(inks, { fill: INK, written: GROUND });
+}
+
+/**
+ * The painted cells, one path for each ink, with signs where they are needed.
+ * @type {(puzzle: Puzzle, cells: Uint8Array, place: Place) => SVGElement[]}
+ */
+function painted(puzzle, cells, at) {
+  const { inks } = puzzle;
+  const tints = tintsIn(puzzle);
+  const paths = [...tints].map(([value, { fill, faint }]) => {
+    return shape("path", { class: inks ? "inked" : "black", fill, ...(faint ? OUTLINE : {}), d: squares(cells, value, at) });
+  });
+  return inks && needsSigns(inks, GROUND) ? [...paths, signs(cells, tints, at)] : paths;
+}
+
+/** @type {(cells: Uint8Array, tints: Map<number, Tint>, place: Place) => SVGGElement} */
+function signs(cells, tints, { across, left, top }) {
+  const group = shape("g", { class: "sign", "font-family": FONT, "font-size": 0.55 * CELL, "font-weight": 600, "text-anchor": "middle" });
+  cells.forEach((cell, i) => {
+    const tint = tints.get(cell);
+    if (!tint) return;
+    const [x, y] = [left + ((i % across) + 0.5) * CELL, top + (Math.floor(i / across) + 0.5) * CELL + 0.2 * CELL];
+    const text = shape("text", { x, y, fill: tint.written });
+    text.textContent = tint.sign;
+    group.append(text);
+  });
+  return group;
 }
 
 /**
@@ -129,13 +168,13 @@ function lines(width, height, { left, top }, every) {
   return path.join("");
 }
 
-/** @type {(cells: Uint8Array, place: Place) => string} */
-function squares(cells, { across, left, top }) {
+/** @type {(cells: Uint8Array, value: number, place: Place) => string} */
+function squares(cells, value, { across, left, top }) {
   const side = CELL - 2 * GAP;
   /** @type {string[]} */
   const path = [];
   cells.forEach((cell, i) => {
-    if (cell !== BLACK) return;
+    if (cell !== value) return;
     const [x, y] = [left + (i % across) * CELL + GAP, top + Math.floor(i / across) * CELL + GAP];
     path.push(`M${x} ${y}h${side}v${side}h-${side}z`);
   });
@@ -161,31 +200,33 @@ function crosses(cells, { across, left, top }) {
  */
 function rivets(given, { across, left, top }) {
   const far = CELL - RIVET - RIVET_INSET;
-  /** @type {Record<number, string[]>} */
-  const paths = { [BLACK]: [], [WHITE]: [] };
+  /** @type {{painted: string[], white: string[]}} */
+  const paths = { painted: [], white: [] };
   /** @type {string[]} */
   const ground = [];
   given.forEach((cell, i) => {
     if (cell === UNKNOWN) return;
     const [x, y] = [left + (i % across) * CELL, top + Math.floor(i / across) * CELL];
     for (const dx of [RIVET_INSET, far])
-      for (const dy of [RIVET_INSET, far]) paths[cell].push(`M${x + dx} ${y + dy}h${RIVET}v${RIVET}h-${RIVET}z`);
+      for (const dy of [RIVET_INSET, far]) paths[isInk(cell) ? "painted" : "white"].push(`M${x + dx} ${y + dy}h${RIVET}v${RIVET}h-${RIVET}z`);
     if (cell === WHITE) ground.push(`M${x} ${y}h${CELL}v${CELL}h-${CELL}z`);
   });
   return [
     shape("path", { class: "ground", fill: INK, "fill-opacity": 0.13, d: ground.join("") }),
-    shape("path", { class: "rivet on-black", fill: "#fff", d: paths[BLACK].join("") }),
-    shape("path", { class: "rivet", fill: INK, d: paths[WHITE].join("") }),
+    shape("path", { class: "rivet on-black", fill: "#fff", d: paths.painted.join("") }),
+    shape("path", { class: "rivet", fill: INK, d: paths.white.join("") }),
   ];
 }
 
-/** The numbers of a clue: a line without blocks says so. @param {number[]} clue */
+/** The numbers of a clue: a line without blocks says so. @param {Clue} clue @returns {Clue} */
 function shown(clue) {
   return clue.length ? [...clue] : [0];
 }
 
 /** @type {(puzzle: Puzzle, place: Place) => SVGGElement} */
-function clues({ rows, columns }, { left, top }) {
+function clues(puzzle, { left, top }) {
+  const { rows, columns, inks } = puzzle;
+  const tints = tintsIn(puzzle);
   const group = shape("g", {
     class: "clue",
     fill: INK,
@@ -194,23 +235,31 @@ function clues({ rows, columns }, { left, top }) {
     "font-weight": 500,
     "text-anchor": "middle",
   });
-  const put = (/** @type {number} */ number, /** @type {number} */ x, /** @type {number} */ y) => {
-    const text = shape("text", { x, y });
-    text.textContent = String(number);
+  const put = (/** @type {import("./rules.js").Block} */ block, /** @type {number} */ x, /** @type {number} */ y) => {
+    const tint = inks && lengthOf(block) ? tints.get(valueOfBlock(block)) : undefined;
+    if (tint) group.append(chip(tint, x, y, widthOf([block]) - 2));
+    const text = shape("text", { x, y, ...(tint ? { fill: tint.written } : {}) });
+    text.textContent = String(lengthOf(block));
     group.append(text);
   };
   rows.forEach((clue, row) => {
     const y = top + row * CELL + CELL / 2 + NUMBER * 0.36;
     let x = left - MARGIN;
-    for (const number of shown(clue).reverse()) {
-      const room = widthOf([number]);
-      put(number, x - room / 2, y);
+    for (const block of shown(clue).reverse()) {
+      const room = widthOf([block]);
+      put(block, x - room / 2, y);
       x -= room;
     }
   });
   columns.forEach((clue, column) => {
     const x = left + (column + 0.5) * CELL;
-    shown(clue).reverse().forEach((number, i) => put(number, x, top - MARGIN - i * LEADING));
+    shown(clue).reverse().forEach((block, i) => put(block, x, top - MARGIN - i * LEADING));
   });
   return group;
+}
+
+/** What a number in colours stands on. @type {(tint: Tint, x: number, y: number, width: number) => SVGRectElement} */
+function chip({ fill, faint }, x, y, width) {
+  const height = LEADING - 1;
+  return shape("rect", { x: x - width / 2, y: y - 0.36 * NUMBER - height / 2, width, height, rx: 3, fill, ...(faint ? OUTLINE : {}) });
 }

@@ -106,7 +106,7 @@ export class Keeping {
     try {
       const game = JSON.parse(text);
       const store = restoreGame(puzzle, game);
-      const revision = readRevision(game.revision, store.cells.length);
+      const revision = readRevision(game.revision, store.cells.length, puzzle.inks?.length);
       const whose = (/** @type {number} */ index, /** @type {number} */ value) => store.log.whose(index, value);
       return { game, cells: store.settled, trying: store.branch !== null, solved: store.solved, revision, whose };
     } catch {

@@ -15,7 +15,7 @@
  * @property {Mark[]} kept cells in dispute where this board's mark stands, with the other's value
  * @property {Mark[]} lost cells in dispute where the other's mark stands, with this board's value
  */
-import { isSolved } from "../rules.js";
+import { greatestValue, isSolved } from "../rules.js";
 import { parseObject } from "./notes.js";
 
 /** A save names the last few tabs that wrote the game. */
@@ -104,13 +104,15 @@ export function ticked(clock, tab) {
  * The revision of a saved game as it was read; one that this site did not write knows no saves.
  * @param {unknown} value
  * @param {number} size of the board
+ * @param {number} [inks] how many a painted cell can have
  * @returns {Revision}
  */
-export function readRevision(value, size) {
+export function readRevision(value, size, inks = 1) {
   const { by, at, clock, overruled } = /** @type {Partial<Revision>} */ (value ?? {});
   const counts = typeof clock === "object" && clock !== null ? Object.entries(clock) : [];
+  const isValue = (/** @type {unknown} */ n) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= greatestValue(inks);
   const isMark = (/** @type {unknown} */ mark) =>
-    Array.isArray(mark) && Number.isInteger(mark[0]) && mark[0] >= 0 && mark[0] < size && [0, 1, 2, 3].includes(mark[1]);
+    Array.isArray(mark) && Number.isInteger(mark[0]) && mark[0] >= 0 && mark[0] < size && isValue(mark[1]);
   return {
     by: typeof by === "string" ? by : "",
     at: typeof at === "number" ? at : 0,
@@ -128,7 +130,7 @@ export function readRevision(value, size) {
 export function standingIn(text) {
   const game = parseObject(text);
   const { version, state, revision } = game ?? {};
-  if (version !== 1 || !Array.isArray(state) || !state.every((row) => typeof row === "string")) return null;
+  if ((version !== 1 && version !== 2) || !Array.isArray(state) || !state.every((row) => typeof row === "string")) return null;
   const { by, at, clock } = readRevision(revision, 0);
   // A save that names no tab was written by no page of ours, or long ago: whoever opened it since knows it.
   const knows = (/** @type {{by: string, clock: Clock}} */ other) => !other.by || (clock[other.by] ?? 0) >= (other.clock[other.by] ?? 0);

@@ -26,6 +26,7 @@
  *   newest moves
  * @typedef {"full" | "forbidden"} Trouble
  */
+import { areInks } from "../reading/ink-list.js";
 import { isState } from "../rules.js";
 import { Drawer } from "./drawer.js";
 import { standingIn } from "./merging.js";
@@ -323,23 +324,28 @@ export class DeviceStorage extends EventTarget {
 /** @type {(text: string) => SavedGame | null} */
 function savedGame(text) {
   const game = parseObject(text);
-  const good = game && game.version === 1 && Array.isArray(game.state);
+  const good = game && (game.version === 1 || game.version === 2) && Array.isArray(game.state);
   return good ? /** @type {SavedGame} */ (/** @type {unknown} */ (game)) : null;
 }
 
 /** @type {(value: unknown) => value is KeptPuzzle} */
 export function isKeptPuzzle(value) {
   const { puzzle, added, pack, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
-  return typeof added === "number" && areClues(puzzle?.rows) && areClues(puzzle?.columns)
-    && (puzzle.given === undefined || isState(puzzle.given, puzzle.columns.length, puzzle.rows.length))
+  const inks = puzzle?.inks;
+  return typeof added === "number" && (inks === undefined || areInks(inks))
+    && areClues(puzzle?.rows, inks) && areClues(puzzle?.columns, inks)
+    && (puzzle.given === undefined || isState(puzzle.given, puzzle.columns.length, puzzle.rows.length, inks?.length))
     && ["undefined", "boolean"].includes(typeof hidden)
     && [typeof puzzle?.title, typeof pack].every((type) => ["undefined", "string"].includes(type));
 }
 
-/** @param {unknown} clues */
-function areClues(clues) {
+/** @type {(clues: unknown, inks: unknown[] | undefined) => boolean} */
+function areClues(clues, inks) {
+  const isCount = (/** @type {unknown} */ n, most = Infinity) => Number.isInteger(n) && Number(n) > 0 && Number(n) <= most;
+  const isPair = (/** @type {unknown} */ block, /** @type {number} */ most) =>
+    Array.isArray(block) && block.length === 2 && isCount(block[0]) && isCount(block[1], most);
   return Array.isArray(clues) && clues.length > 0
-    && clues.every((clue) => Array.isArray(clue) && clue.every((n) => Number.isInteger(n) && n > 0));
+    && clues.every((clue) => Array.isArray(clue) && clue.every((block) => (inks ? isPair(block, inks.length) : isCount(block))));
 }
 
 const ASKED = "nonogram/1/asked";

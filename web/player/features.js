@@ -88,7 +88,7 @@ export function addFeatures(core, frame, { bar, status, table }) {
   frame.controls.append(pad.element, toolbar.element);
   const sketching = new Sketching(core, { painting, pad, instructions: frame.instructions });
   const adjusting = new Adjusting(core, { hearing, painting, root: frame.root, pad: pad.element });
-  const standing = standingOf(core, frame.root, toolbar, helping);
+  const standing = standingOf(core, frame.root, { toolbar, pad }, helping);
   const printing = { listen: () => printWell(game.host, () => (state.loaded ? state.store : null)) };
   game.features = [
     jobs,

@@ -24,7 +24,7 @@
  */
 import { HOME } from "../addresses.js";
 import { formatGameId } from "../reading/game-id.js";
-import { BLACK, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf } from "../rules.js";
+import { WHITE, clueAt, isInk, isPlaced, isSettled, lineCells, linesThrough, spotOf } from "../rules.js";
 import { sayCount, words } from "../strings/say.js";
 import { measuresOf } from "./drawing/measure.js";
 import { isEditable } from "./state.js";
@@ -192,7 +192,7 @@ export class Game {
     const { store, settings } = this.state;
     if (!settings.get("autoCross") || store.drawn) return;
     const { puzzle, cells, width, height } = store;
-    const painted = store.changing.filter((index) => cells[index] === BLACK);
+    const painted = store.changing.filter((index) => isInk(cells[index]));
     /** @type {[number, number][]} */
     const crosses = [];
     for (const line of new Set(painted.flatMap((index) => linesThrough(index, width, height)))) {

@@ -4,7 +4,7 @@
  *
  * @import { Sketch, Picture } from "./board/sketch.js"
  */
-import { words } from "../strings/say.js";
+import { say, words } from "../strings/say.js";
 import { measure, measuresOf } from "./drawing/measure.js";
 
 export class Sketching {
@@ -26,9 +26,10 @@ export class Sketching {
   }
 
   place() {
-    const { instructions, drawing } = words.player.board;
-    const { drawn } = this.state.store;
-    this.instructions.textContent = drawn ? drawing : instructions;
+    const { instructions, inkInstructions, drawing } = words.player.board;
+    const { drawn, puzzle } = this.state.store;
+    const played = puzzle.inks ? say("{a} {b}", { a: instructions, b: inkInstructions }) : instructions;
+    this.instructions.textContent = drawn ? drawing : played;
     this.pad.serve(drawn);
   }
 

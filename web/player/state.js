@@ -19,6 +19,7 @@
  * @property {boolean} playing whether the board may be changed (mode "play")
  * @property {import("./attributes.js").Allowed} allowed what of its help is offered
  * @property {import("../settings.js").Settings} settings what the reader has chosen
+ * @property {boolean} takesColours whether puzzles in colours are shown: what hosts are told of games has none yet
  * @property {number} deadline when games have to be finished, in milliseconds since 1970; NaN if there is no such time
  * @property {Held | null} held the title that is told when the picture is finished
  *
@@ -34,7 +35,8 @@
  * @typedef {Undone & Wished & Going & {showing: Showing}} State
  *
  * @typedef {object} Chosen what is seen and stays when another game comes onto the board
- * @property {number} tool what the main button and a finger paint: BLACK, WHITE or DOT
+ * @property {number} tool what the main button and a finger paint: an ink, WHITE or DOT
+ * @property {number} ink the value of the ink that was chosen last
  *
  * @typedef {object} Passing what is seen and another game starts without
  * @property {Uint8Array} cells the board that is drawn: the game's own, or for a while one from earlier in the game
@@ -76,6 +78,7 @@ export function newState(parts) {
     ...parts,
     engine: null,
     playing: true,
+    takesColours: true,
     deadline: NaN,
     held: null,
     loaded: false,
@@ -102,7 +105,7 @@ export function isEditable(state) {
 
 /** @returns {Showing} what a player without a game shows */
 export function nothingShown() {
-  return { tool: BLACK, ...freshBoard(new Uint8Array()) };
+  return { tool: BLACK, ink: BLACK, ...freshBoard(new Uint8Array()) };
 }
 
 /** @type {(cells: Uint8Array) => Passing} */

@@ -6,16 +6,20 @@
  *
  * @import { Puzzle } from "../rules.js"
  */
+import { formatColourId, parseColourId } from "./colour-id.js";
 import { ClueError, MAX_SIDE, expectPuzzle, tooLarge, withGiven } from "../rules.js";
 
 const FAR = 25;
 const FIRST = "a".charCodeAt(0);
 
 /**
- * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within; given cells behind a comma.
+ * Simon Tatham's game id: `WxH:` columns then rows, "/" between clues, "." within; given cells behind a comma. A colour
+ * puzzle has an id of this site's own.
  * @type {(puzzle: Puzzle) => string}
  */
 export function formatGameId(puzzle) {
+  const { inks } = puzzle;
+  if (inks) return formatColourId({ ...puzzle, inks });
   const clues = [...puzzle.columns, ...puzzle.rows].map((clue) => clue.join("."));
   const given = puzzle.given ? `,${lettersOf(puzzle.given)}` : "";
   return `${puzzle.columns.length}x${puzzle.rows.length}:${clues.join("/")}${given}`;
@@ -27,6 +31,7 @@ export function formatGameId(puzzle) {
  * @throws {ClueError} when the id is cut short or its clues cannot be a puzzle
  */
 export function parseGameId(id) {
+  if (/^\s*c\d+:/.test(id)) return parseColourId(id);
   const head = /^\s*(\d{1,6})(?:x(\d{1,6}))?:(.*)$/s.exec(id);
   if (!head) throw new ClueError([{ code: "notAnId", place: null, values: {} }]);
   const width = Number(head[1]);

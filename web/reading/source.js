@@ -3,14 +3,16 @@
  * player and the element read with it, by the rules of nonogram/formats; a solution is checked and discarded, because the
  * player must not know it.
  *
- * @import { Puzzle } from "../rules.js"
+ * @import { Block, Clue, Ink, Puzzle } from "../rules.js"
  * @typedef {object} Source
  * @property {Puzzle} puzzle
  * @property {unknown} saved a game that came with it, not yet checked; null for none
  */
 import { inAscii } from "./digits.js";
 import { parseGameId } from "./game-id.js";
-import { ClueError, expectPuzzle, formatState, isSolved, parseState, startOf, withGiven } from "../rules.js";
+import { parseColourId } from "./colour-id.js";
+import { readInks } from "./ink-list.js";
+import { ClueError, MOST_INKS, expectPuzzle, formatState, isSolved, lengthOf, readCells, startOf, withGiven } from "../rules.js";
 
 /** Texts about a puzzle, which are kept with it. */
 export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
@@ -29,7 +31,9 @@ export class SourceError extends Error {
   }
 }
 
+const BLACK_INK = "#000000";
 const ID = /^\d{1,6}(x\d{1,6})?:/;
+const COLOUR_ID = /^c\d+:/;
 
 /**
  * @param {unknown} value clues as an object, or a text
@@ -44,6 +48,7 @@ export function readSource(value) {
     const object = parseJson(text);
     return object && !isLoose(object) ? readObject(object) : null;
   }
+  if (COLOUR_ID.test(text)) return { puzzle: parseColourId(text), saved: null };
   const id = inAscii(text.slice(0, 20)) + text.slice(20);
   return ID.test(id) ? { puzzle: parseGameId(inAscii(id)), saved: null } : null;
 }
@@ -74,11 +79,15 @@ function parseJson(text) {
 
 /** @type {(object: Record<string, unknown>) => Source} */
 function readObject(object) {
-  if (object.version !== undefined && object.version !== 1) throw problem("version");
-  const rows = cluesOf(object, "rows");
-  const columns = cluesOf(object, "columns");
+  const { version = "inks" in object ? 2 : 1 } = object;
+  if (version !== 1 && version !== 2) throw problem("version");
+  const inks = version === 2 ? inksOf(object.inks) : undefined;
+  // One ink that is black is none.
+  if (inks?.length === 1 && inks[0].colour === BLACK_INK) return readObject(inBlack(object, inks));
+  const rows = cluesOf(object, "rows", inks);
+  const columns = cluesOf(object, "columns", inks);
   /** @type {Puzzle} */
-  const clues = { rows, columns };
+  const clues = { ...(inks ? { inks } : {}), rows, columns };
   for (const name of TEXTS) {
     const text = object[name] ?? "";
     if (typeof text !== "string") throw problem("text", { name });
@@ -90,7 +99,7 @@ function readObject(object) {
   const goal = cellsOf(object.goal, puzzle);
   if (goal && !isSolved(puzzle, goal)) throw problem("goal");
   const state = cellsOf(object.state, puzzle);
-  return { puzzle, saved: state && { ...object, version: 1, state: formatState(state, columns.length) } };
+  return { puzzle, saved: state && { ...object, ...(inks ? { version, inks } : { version: 1 }), state: formatState(state, columns.length) } };
 }
 
 /**
@@ -125,14 +134,45 @@ function textOf(text) {
 }
 
 /**
- * The clues of a side, a lone 0 as an empty clue.
- * @type {(object: Record<string, unknown>, side: "rows" | "columns") => number[][]}
+ * The inks of a puzzle of version 2.
+ * @param {unknown} inks
+ * @returns {Ink[]}
  */
-function cluesOf(object, side) {
+function inksOf(inks) {
+  const found = readInks(inks);
+  if (!found) throw problem("inks", { most: MOST_INKS });
+  return found;
+}
+
+/** @type {(object: Record<string, unknown>, inks: Ink[]) => Record<string, unknown>} */
+function inBlack({ inks: _, notes: __, ...object }, inks) {
+  const [rows, columns] = /** @type {const} */ (["rows", "columns"]).map((side) =>
+    cluesOf(object, side, inks).map((clue) => clue.map(lengthOf)));
+  return { ...object, version: 1, rows, columns };
+}
+
+/**
+ * The clues of a side, a lone 0 as an empty clue.
+ * @type {(object: Record<string, unknown>, side: "rows" | "columns", inks: Ink[] | undefined) => Clue[]}
+ */
+function cluesOf(object, side, inks) {
   const list = listOf(object, side);
-  const good = Array.isArray(list) && list.every((clue) => Array.isArray(clue) && clue.every((n) => typeof n === "number"));
-  if (!good) throw problem("shape");
-  return list.map((clue) => (clue.length === 1 && clue[0] === 0 ? [] : [...clue]));
+  if (!Array.isArray(list) || !list.every(Array.isArray)) throw problem("shape");
+  const clues = list.map((clue) => (clue.length === 1 && clue[0] === 0 ? [] : [...clue]));
+  if (inks) return clues.map((clue) => clue.map((block) => pairOf(block, inks)));
+  if (!clues.every((clue) => clue.every((block) => typeof block === "number"))) throw problem("shape");
+  return clues;
+}
+
+/**
+ * A block of a colour puzzle, whose ink is a number, from 1, or a name.
+ * @type {(block: unknown, inks: Ink[]) => Block}
+ */
+function pairOf(block, inks) {
+  const [length, told] = Array.isArray(block) && block.length === 2 ? block : [];
+  const ink = typeof told === "string" ? inks.findIndex(({ name }) => name === told) + 1 : told;
+  if (typeof length !== "number" || !Number.isInteger(ink) || ink < 1 || ink > inks.length) throw problem("inkShape");
+  return [length, ink];
 }
 
 /**
@@ -141,10 +181,11 @@ function cluesOf(object, side) {
  */
 function cellsOf(rows, puzzle) {
   if (rows === undefined || rows === null) return null;
-  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const cells = parseState(rows, width, height);
+  const cells = readCells(puzzle, rows);
   const given = startOf(puzzle);
-  if (cells.some((cell, i) => cell && given[i] && cell !== given[i])) throw problem("state", { width, height });
+  if (cells.some((cell, i) => cell && given[i] && cell !== given[i])) {
+    throw problem("state", { width: puzzle.columns.length, height: puzzle.rows.length });
+  }
   return cells.map((cell, i) => cell || given[i]);
 }
 

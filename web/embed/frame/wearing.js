@@ -6,7 +6,8 @@
  * them. Where the host decides nothing about light and dark, the reader's settings do.
  */
 import { fill } from "../../strings/language.js";
-import { contrast, luminance, tooWeak } from "../wire/contrast.js";
+import { contrast, luminance } from "../../inks/contrast.js";
+import { tooWeak } from "../wire/contrast.js";
 import { COLOURS, NO_LOOK, checkedLook, fontFamily } from "../wire/look.js";
 import { MIDDLE, outfitOf } from "../wire/themes.js";
 

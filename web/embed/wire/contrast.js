@@ -1,4 +1,5 @@
 /** Contrast as WCAG 2.2 measures it, and the pairs of a player's colours that need some. */
+import { contrast } from "../../inks/contrast.js";
 
 /** For text, and for marks that one has to tell from what is around them. */
 const [TEXT, MARK] = [4.5, 3];
@@ -34,25 +35,6 @@ const PAIRS = Object.freeze([
   ["assumed", "cell-unknown", MARK],
   ["mistake", "cell-unknown", MARK],
 ]);
-
-/** The relative luminance, from 0 for black to 1 for white. @param {string} colour #rrggbb */
-export function luminance(colour) {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/**
- * @param {string} one
- * @param {string} other
- * @returns {number} from 1 to 21
- */
-export function contrast(one, other) {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /**
  * @param {(name: string) => string} colourOf

@@ -6,7 +6,7 @@
  * @typedef {Look & {dark: boolean, given: boolean}} Outfit
  *   `dark`: whether what it leaves open is taken from the dark colours of theme.css; `given`: whether it has colours
  */
-import { luminance } from "./contrast.js";
+import { luminance } from "../../inks/contrast.js";
 
 export const SCHEMES = Object.freeze(["auto", "light", "dark"]);
 

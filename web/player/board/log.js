@@ -23,7 +23,7 @@
  * @property {number} given   cells on the board that hints, Solve or a link filled in, here or in another tab
  * @property {number} merged   cells on the board that the same game in another tab brought, whose log this is not
  */
-import { UNKNOWN } from "../../rules.js";
+import { UNKNOWN, greatestValue } from "../../rules.js";
 import { Clock } from "./clock.js";
 import { MERGES, Origins } from "./origins.js";
 import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
@@ -71,21 +71,24 @@ export class Log {
    * @param {unknown} saved
    * @param {number} width
    * @param {Uint8Array} cells the board
-   * @param {{start: Uint8Array, late: boolean}} game `late`: whether moves were made before
+   * @param {{start: Uint8Array, late: boolean, inks: number}} game `late`: whether moves were made before; `inks`: how many a
+   *   painted cell can have
    */
-  static restore(saved, width, cells, { start, late }) {
+  static restore(saved, width, cells, { start, late, inks }) {
     try {
-      return Log.#read(/** @type {SavedLog} */ (saved), width, cells, start);
+      return Log.#read(/** @type {SavedLog} */ (saved), { width, size: cells.length, inks }, cells, start);
     } catch (error) {
       if (!(error instanceof SaveError || error instanceof TypeError)) throw error;
       return new Log(width, cells, { start, late });
     }
   }
 
-  /** @type {(saved: SavedLog, width: number, cells: Uint8Array, start: Uint8Array) => Log} */
-  static #read({ entries, played, from }, width, cells, start) {
+  /** @type {(saved: SavedLog, board: {width: number, size: number, inks: number}, cells: Uint8Array, start: Uint8Array) => Log} */
+  static #read({ entries, played, from }, board, cells, start) {
+    const { width, inks } = board;
     const begun = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...start];
-    if (!Number.isSafeInteger(played) || begun.length !== cells.length || begun.includes(-1)) throw new SaveError("");
+    const most = greatestValue(inks);
+    if (!Number.isSafeInteger(played) || begun.length !== cells.length || begun.some((value) => value < 0 || value > most)) throw new SaveError("");
     if (start.some((value, index) => value !== UNKNOWN && value !== begun[index])) throw new SaveError("");
     const log = new Log(width, Uint8Array.from(begun), { start, clock: new Clock(played), late: Boolean(from) });
     let last = 0;
@@ -93,7 +96,7 @@ export class Log {
       const [, time, what, how] = ENTRY.exec(entry) ?? [];
       if (time === undefined || Number(time) < last || Number(time) > played) throw new SaveError("");
       if (!NO_CHANGE.has(what)) {
-        const move = parseMove(how ?? "", i, width, cells.length);
+        const move = parseMove(how ?? "", i, board);
         if (move.some(([index]) => start[index] !== UNKNOWN)) throw new SaveError("");
         applyMove(log.#cells, move, i, 1, 2);
         log.#origins.take(move, what);

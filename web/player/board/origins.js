@@ -2,7 +2,7 @@
  * Where the marks of a game come from: its player, a hint or a link, Solve, or the same game in another tab. What undo, redo and going
  * back bring back is whose it was. `nonogram/formats/log_board.py` finds the same from the log.
  */
-import { BLACK, WHITE } from "../../rules.js";
+import { isSettled } from "../../rules.js";
 
 const [BY_HAND, BY_HINT, BY_SOLVE, BY_MERGE] = [0, 1, 2, 3];
 /** Why a mark of another tab comes, by whose it is there: these are entries of the log. */
@@ -11,12 +11,11 @@ export const MERGES = Object.freeze(["merge", "merge-hint", "merge-solve", "merg
 export class Origins {
   #now;
   /** Who has filled in a value, as far as it was not the player's hand. @type {Map<number, Uint8Array>} */
-  #told;
+  #told = new Map();
 
   /** @param {number} size of the board */
   constructor(size) {
     this.#now = new Uint8Array(size);
-    this.#told = new Map([BLACK, WHITE].map((value) => [value, new Uint8Array(size)]));
   }
 
   /**
@@ -32,9 +31,10 @@ export class Origins {
   /** @type {(move: import("./store.js").Move, reason: string) => void} */
   take(move, reason) {
     for (const [index, , after] of move) {
-      const told = this.#told.get(after);
       this.#now[index] = BY_HAND;
-      if (!told || reason === "stroke") continue;
+      if (!isSettled(after) || reason === "stroke") continue;
+      const told = this.#told.get(after) ?? new Uint8Array(this.#now.length);
+      this.#told.set(after, told);
       told[index] = tellerOf(reason, told[index]);
       this.#now[index] = told[index];
     }

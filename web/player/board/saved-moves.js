@@ -1,14 +1,15 @@
 /**
  * Moves as text: runs of cells, such as `45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were
- * unknown became black. `o` is a dot.
+ * unknown became black. `o` is a dot, and letters from `b` are inks.
  *
  * @import { Move } from "./store.js"
  */
+import { greatestValue } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 
 /** The values of cells in their order. */
-export const LETTERS = "?#.o";
-const RUN = /^(\d+)([>v])(\d+)([?#.o])([?#.o])$/;
+export const LETTERS = "?#.obcdefghi";
+const RUN = /^(\d+)([>v])(\d+)([?#.ob-i])([?#.ob-i])$/;
 
 /** A saved game that cannot be used; the message says why. */
 export class SaveError extends Error {
@@ -66,11 +67,10 @@ function continues(change, index, before, after) {
 /**
  * @param {string} text
  * @param {number} number
- * @param {number} width
- * @param {number} size of the board
+ * @param {{width: number, size: number, inks: number}} board `inks`: how many a painted cell can have
  * @returns {Move}
  */
-export function parseMove(text, number, width, size) {
+export function parseMove(text, number, { width, size, inks }) {
   /** @type {Map<number, import("./store.js").Change>} */
   const changes = new Map();
   for (const run of text.split(" ")) {
@@ -79,7 +79,7 @@ export function parseMove(text, number, width, size) {
     const [start, count] = [Number(parts[1]), Number(parts[3])];
     const stride = parts[2] === "v" ? width : 1;
     const [before, after] = [LETTERS.indexOf(parts[4]), LETTERS.indexOf(parts[5])];
-    if (count < 1 || start + (count - 1) * stride >= size || before === after) throw badMove(number);
+    if (count < 1 || start + (count - 1) * stride >= size || before === after || Math.max(before, after) > greatestValue(inks)) throw badMove(number);
     for (let i = 0; i < count; i++) {
       const index = start + i * stride;
       if (changes.has(index)) throw badMove(number);

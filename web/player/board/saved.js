@@ -5,17 +5,22 @@
  * @import { Puzzle } from "../../rules.js"
  * @import { Move } from "./store.js"
  * @typedef {Puzzle & {
- *   version: 1, state: string[], dots?: [number, number][],
+ *   version: 1 | 2, state: string[], dots?: [number, number][],
  *   history?: {moves: string[], at: number, branch?: number},
  *   log?: import("./log.js").SavedLog,
  *   revision?: import("../../kept/merging.js").Revision,
  * }} SavedGame
  */
-import { DOT, UNKNOWN, formatState, parseState, startOf } from "../../rules.js";
+import { DOT, UNKNOWN, formatState, readCells, startOf } from "../../rules.js";
 import { words } from "../../strings/say.js";
 import { Log } from "./log.js";
 import { SaveError, applyMove, badMove, formatMove, parseMove } from "./saved-moves.js";
 import { Store } from "./store.js";
+
+/** The version of the project's JSON that holds a puzzle. @type {(puzzle: Puzzle) => 1 | 2} */
+function versionOf({ inks }) {
+  return inks ? 2 : 1;
+}
 
 /** @type {(store: Store) => SavedGame} */
 export function saveGame(store) {
@@ -27,7 +32,7 @@ export function saveGame(store) {
     if (cell === DOT) dots.push([Math.floor(i / width), i % width]);
   });
   return {
-    version: 1,
+    version: versionOf(puzzle),
     ...structuredClone(puzzle),
     state: formatState(cells, width),
     ...(dots.length ? { dots } : {}),
@@ -48,22 +53,22 @@ export function saveGame(store) {
  */
 export function restoreGame(puzzle, saved) {
   const game = /** @type {Partial<SavedGame>} */ (saved);
-  if (typeof game !== "object" || game === null || game.version !== 1)
+  if (typeof game !== "object" || game === null || game.version !== versionOf(puzzle))
     throw new SaveError(words.player.save.notASave);
-  for (const side of /** @type {const} */ (["rows", "columns", "given"])) {
+  for (const side of /** @type {const} */ (["inks", "rows", "columns", "given"])) {
     if (JSON.stringify(game[side]) !== JSON.stringify(puzzle[side]))
       throw new SaveError(words.player.save.otherPuzzle);
   }
-  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
-  const cells = withStart(parseState(game.state, width, height), puzzle);
+  const [width, height, inks] = [puzzle.columns.length, puzzle.rows.length, puzzle.inks?.length ?? 1];
+  const cells = withStart(readCells(puzzle, game.state), puzzle);
   placeDots(cells, game.dots ?? [], width, height);
-  const { moves, at, branch } = parseHistory(game.history ?? { moves: [], at: 0 }, width, cells.length);
+  const { moves, at, branch } = parseHistory(game.history ?? { moves: [], at: 0 }, { width, size: cells.length, inks });
   const start = startOf(puzzle);
   moves.forEach((move, i) => {
     if (move.some(([index]) => start[index] !== UNKNOWN)) throw badMove(i);
   });
   replay(cells.slice(), moves, at);
-  return new Store(puzzle, { cells, moves, at, branch, log: Log.restore(game.log, width, cells, { start, late: moves.length > 0 }) });
+  return new Store(puzzle, { cells, moves, at, branch, log: Log.restore(game.log, width, cells, { start, late: moves.length > 0, inks }) });
 }
 
 /**
@@ -94,8 +99,8 @@ function placeDots(cells, dots, width, height) {
   }
 }
 
-/** @type {(history: unknown, width: number, size: number) => {moves: Move[], at: number, branch: number | null}} */
-function parseHistory(history, width, size) {
+/** @type {(history: unknown, board: {width: number, size: number, inks: number}) => {moves: Move[], at: number, branch: number | null}} */
+function parseHistory(history, board) {
   const { moves, at, branch = null } = /** @type {{moves: unknown, at: unknown, branch?: unknown}} */ (history ?? {});
   const good =
     Array.isArray(moves) &&
@@ -106,7 +111,7 @@ function parseHistory(history, width, size) {
     at <= moves.length &&
     (branch === null || (typeof branch === "number" && Number.isInteger(branch) && branch >= 0 && branch <= at));
   if (!good) throw new SaveError(words.player.save.history);
-  return { moves: moves.map((text, i) => parseMove(text, i, width, size)), at, branch };
+  return { moves: moves.map((text, i) => parseMove(text, i, board)), at, branch };
 }
 
 /**

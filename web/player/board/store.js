@@ -8,7 +8,7 @@
  * @typedef {[index: number, before: number, after: number]} Change
  * @typedef {Change[]} Move
  */
-import { BLACK, UNKNOWN, blackIn, isSolved, signOf, spotOf, startOf } from "../../rules.js";
+import { UNKNOWN, blackIn, isInk, isSolved, signOf, spotOf, startOf } from "../../rules.js";
 import { Log } from "./log.js";
 
 export class Store {
@@ -77,7 +77,7 @@ export class Store {
   }
 
   get painted() {
-    return this.cells.reduce((count, cell) => count + Number(cell === BLACK), 0);
+    return this.cells.reduce((count, cell) => count + Number(isInk(cell)), 0);
   }
 
   get solved() {

@@ -11,15 +11,19 @@
  * @property {Uint8Array} cells
  * @property {Uint8Array} given the given cells; the others unknown
  * @property {Uint8Array | null} settled the board without what is only tried out, while something is
+ * @property {Map<number, import("../../inks/tints.js").Tint>} tints by the value of a cell
+ * @property {boolean} signs whether painted cells show the signs of their inks
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
-import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { DOT, UNKNOWN, WHITE } from "../../rules.js";
 import { drawGround, drawRivets } from "./draw-given.js";
 import { clipped, overlap } from "./patches.js";
 
 /** In cells narrower than these, in CSS pixels, a cross is a point; and ends are not rounded, which takes long. */
 const LEAST_CROSS = 5;
 const LEAST_ROUND = 12;
+/** In cells narrower than this, in CSS pixels, there are no signs of inks. */
+const LEAST_SIGN = 9;
 
 /** @param {BoardScene} scene @param {Box} box draw only what is in it */
 export function drawBoard(scene, box) {
@@ -59,13 +63,14 @@ function drawCells(scene, indices) {
 }
 
 /** Trial marks: smaller, and in the colour of suppositions. @type {(scene: BoardScene, indices: number[]) => void} */
-function drawTried({ context, layout, palette, cells }, indices) {
+function drawTried({ context, layout, palette, cells, tints }, indices) {
   const { columns } = layout.measures;
-  context.fillStyle = palette.assumed;
   context.strokeStyle = palette.assumed;
   context.lineCap = "round";
   context.globalAlpha = 0.62;
   for (const index of indices) {
+    const tint = tints.get(cells[index]);
+    context.fillStyle = tint?.sign ? tint.fill : palette.assumed;
     const box = layout.cell(Math.floor(index / columns), index % columns);
     const inset = Math.round(box.width * 0.17);
     context.lineWidth = Math.max(1.25 * layout.stage.ratio, box.width * 0.09);
@@ -75,10 +80,12 @@ function drawTried({ context, layout, palette, cells }, indices) {
       context.stroke();
       continue;
     }
-    if (cells[index] === BLACK)
+    if (tint)
       context.roundRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset, inset / 2);
     if (cells[index] === DOT) addDot(context, box);
     context.fill();
+    // What is only tried out is framed in the colour of suppositions where it has a colour of its own.
+    if (tint?.sign) context.stroke();
   }
   context.globalAlpha = 1;
 }
@@ -127,7 +134,7 @@ function belongs(i, count, heavy, frame) {
 
 /** @type {(scene: BoardScene, indices: number[]) => void} */
 function drawMarks(scene, indices) {
-  const { context, layout, palette, cells, reveal } = scene;
+  const { context, layout, palette, cells, tints, reveal } = scene;
   const { columns } = layout.measures;
   const { ratio } = layout.stage;
   // One path per row: the time for a path grows faster than its length.
@@ -151,12 +158,21 @@ function drawMarks(scene, indices) {
     paint();
   };
   const fill = () => context.fill();
-  context.fillStyle = palette["cell-black"];
-  draw(BLACK, (box) => addBlack(scene, box), fill);
+  for (const [value, tint] of tints) {
+    context.fillStyle = tint.fill;
+    draw(value, (box) => addBlack(scene, box), fill);
+    if (!tint.faint || reveal === 1) continue;
+    context.globalAlpha = 1 - reveal;
+    context.strokeStyle = palette["grid-strong"];
+    context.lineWidth = ratio;
+    draw(value, (box) => addOutline(scene, box), () => context.stroke());
+    context.globalAlpha = 1;
+  }
   if (reveal === 1) return;
 
   context.globalAlpha = 1 - reveal;
   const size = layout.cell(layout.firstRow, layout.firstColumn).width;
+  if (scene.signs && size >= LEAST_SIGN * ratio) drawSigns(scene, indices, size);
   if (size < LEAST_CROSS * ratio) {
     context.fillStyle = palette.cross;
     draw(WHITE, (box) => addPoint(context, box, ratio), fill);
@@ -170,6 +186,27 @@ function drawMarks(scene, indices) {
   context.fillStyle = palette.dot;
   draw(DOT, (box) => addDot(context, box), fill);
   context.globalAlpha = 1;
+}
+
+/** The signs of the inks on painted cells. @type {(scene: BoardScene, indices: number[], size: number) => void} */
+function drawSigns({ context, layout, palette, cells, tints }, indices, size) {
+  const { columns } = layout.measures;
+  context.font = `600 ${Math.round(0.56 * size)}px ${palette.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const index of indices) {
+    const tint = tints.get(cells[index]);
+    if (!tint) continue;
+    const { x, y, width, height } = layout.cell(Math.floor(index / columns), index % columns);
+    context.fillStyle = tint.written;
+    context.fillText(tint.sign, x + width / 2, y + height / 2 + 0.03 * size);
+  }
+}
+
+/** The outline of a cell that is hardly seen on paper. @type {(scene: BoardScene, box: Box) => void} */
+function addOutline({ context, layout: { gap, stage: { ratio } } }, { x, y, width, height }) {
+  const inset = gap + 1.5 * ratio;
+  context.rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
 }
 
 /** @type {(scene: BoardScene, box: Box) => void} */

@@ -3,18 +3,22 @@
  * On a phone those next to the board are seen, since the whole clue stands above it; elsewhere such a clue moves along
  * with the board, so that its beginning shows at the board's beginning and its end at the board's end.
  *
+ * The number of a block in colours stands on a chip of its ink, which is hollow once the block is done.
+ *
  * @import { Layout, Box } from "./layout.js"
  * @import { Palette } from "./palette.js"
  * @typedef {{
  *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
  *   puzzle: import("../../rules.js").Puzzle,
+ *   tints: Map<number, import("../../inks/tints.js").Tint>,
+ *   signs: boolean,
  *   struck: (line: number) => boolean[],
  *   badLines: number[],
  *   hinted: number | null,
  *   lit: number[],
  * }} ClueScene
  */
-import { clueAt } from "../../rules.js";
+import { clueAt, lengthOf, valueOfBlock } from "../../rules.js";
 import { CLUE_LINE, CLUE_PAD, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
 import { clipped, fillRound, overlap } from "./patches.js";
 
@@ -25,11 +29,11 @@ const PLATE = 1.12;
 
 /** A clue in its gutter, measured along it from its outer end: rightwards in a row's (unless mirrored), down in a column's. */
 export class GutterClue {
-  /** @param {Layout} layout @param {number[]} clue @param {boolean} isRow */
+  /** @param {Layout} layout @param {import("../../rules.js").Clue} clue @param {boolean} isRow */
   constructor(layout, clue, isRow) {
     this.layout = layout;
     this.isRow = isRow;
-    this.numbers = clue.length ? clue : [0];
+    this.numbers = clue.length ? clue.map(lengthOf) : [0];
     this.room = isRow ? layout.left : layout.top;
     this.span = (isRow ? rowClueSpan(clue) : columnClueSpan(clue)) * layout.font;
     const over = Math.max(0, this.span - this.room);
@@ -135,7 +139,8 @@ function drawLine(scene, line, index) {
     return;
   }
   context.font = `${bad ? 700 : 500} ${layout.font}px ${palette.font}`;
-  const clue = new GutterClue(layout, clueAt(scene.puzzle, line), isRow);
+  const blocks = clueAt(scene.puzzle, line);
+  const clue = new GutterClue(layout, blocks, isRow);
   const { numbers, middles } = clue;
   // The numbers of two columns side by side do not touch: where cells are small, longer numbers are narrower.
   const most = isRow ? Infinity : width;
@@ -145,8 +150,11 @@ function drawLine(scene, line, index) {
     const lit = hinted && scene.lit.includes(i) && !bad;
     // On a tint the grey of finished blocks would be too faint.
     const ink = bad ? palette.danger : struckOut && !hinted ? palette["clue-done"] : palette.clue;
+    const tint = blocks.length && scene.puzzle.inks ? scene.tints.get(valueOfBlock(blocks[i])) : undefined;
+    const whole = tint && !struckOut;
     if (lit) light(scene, left, top, numbers[i], Math.min(width, height));
-    context.fillStyle = lit ? palette["lit-ink"] : ink;
+    if (tint) chip(scene, tint, left, top, { number: numbers[i], most: Math.min(width, height), hollow: struckOut });
+    context.fillStyle = whole ? tint.written : lit ? palette["lit-ink"] : ink;
     context.fillText(String(numbers[i]), left, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
     if (struckOut && !bad && !lit) strike(scene, left, top, Math.min(strikeHalf(layout, numbers[i]), most / 2));
   }
@@ -167,6 +175,34 @@ function light({ context, layout, palette }, x, y, number, most) {
   const height = Math.min(PLATE * layout.font, most);
   context.fillStyle = palette.lit;
   fillRound(context, { x: x - width / 2, y: y - height / 2, width, height }, 0.25 * layout.font);
+}
+
+/**
+ * Puts a chip of its ink behind the number of a block; a hollow one where the block is done. It leaves a rim of the plate
+ * of a lit number.
+ * @param {ClueScene} scene
+ * @param {import("../../inks/tints.js").Tint} tint
+ * @param {number} x
+ * @param {number} y
+ * @param {{number: number, most: number, hollow: boolean}} how `most`: how wide or high it may be at most
+ */
+function chip({ context, layout, palette }, { fill }, x, y, { number, most, hollow }) {
+  const { font, stage: { ratio } } = layout;
+  const rim = Math.max(ratio, 0.06 * font);
+  const width = Math.min((numberSpan(number) - 0.06) * font, most - ratio);
+  const height = Math.min((CLUE_LINE - 0.06) * font, most - ratio);
+  const box = { x: x - width / 2 + rim / 2, y: y - height / 2 + rim / 2, width: width - rim, height: height - rim };
+  context.fillStyle = fill;
+  if (!hollow) fillRound(context, box, 0.22 * font);
+  const before = context.lineWidth;
+  context.lineWidth = hollow ? 2 * rim : ratio;
+  context.strokeStyle = hollow ? fill : palette.clue;
+  context.globalAlpha = hollow ? 0.75 : 0.3;
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, 0.22 * font);
+  context.stroke();
+  context.globalAlpha = 1;
+  context.lineWidth = before;
 }
 
 /**

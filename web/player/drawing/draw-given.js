@@ -4,7 +4,7 @@
  *
  * @import { BoardScene } from "./draw-board.js"
  */
-import { BLACK, WHITE } from "../../rules.js";
+import { WHITE, isInk } from "../../rules.js";
 
 /** How much of the other tone there is in the ground of a white cell, and in a black cell. */
 const TINT = 0.13;
@@ -24,10 +24,10 @@ export function drawGround({ context, layout, palette, given, reveal }, indices)
 /** What lies on given cells. @param {BoardScene} scene @param {number[]} indices of given cells */
 export function drawRivets({ context, layout, palette, given, reveal }, indices) {
   const { ratio } = layout.stage;
-  for (const value of [BLACK, WHITE]) {
-    const boxes = boxesOf(layout, indices.filter((index) => given[index] === value));
-    context.fillStyle = palette[value === BLACK ? "cell-unknown" : "cell-black"];
-    if (value === BLACK) {
+  for (const painted of [true, false]) {
+    const boxes = boxesOf(layout, indices.filter((index) => isInk(given[index]) === painted));
+    context.fillStyle = palette[painted ? "cell-unknown" : "cell-black"];
+    if (painted) {
       context.globalAlpha = LIGHT * (1 - reveal);
       for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
     }

@@ -6,7 +6,7 @@
  * @import { Showing } from "../state.js"
  * @import { Box } from "./layout.js"
  */
-import { BLACK, WHITE } from "../../rules.js";
+import { WHITE, isInk } from "../../rules.js";
 import { addCross } from "./draw-board.js";
 import { fillRound } from "./patches.js";
 
@@ -36,7 +36,7 @@ function drawMark(scene, mark) {
   const { row, column, kind, value } = mark;
   const box = layout.cell(row, column);
   const { ratio } = layout.stage;
-  const onBlack = cells[row * layout.measures.columns + column] === BLACK;
+  const onBlack = isInk(cells[row * layout.measures.columns + column]);
   const ringed = kind === "cited" || kind === "seen" || kind === "differ";
   context.strokeStyle = palette[kind === "origin" ? "mistake" : ringed ? "cited" : kind];
   context.fillStyle = context.strokeStyle;
@@ -61,17 +61,19 @@ function crosses({ layout, showing }, { row, column }) {
 }
 
 /**
- * A cell that is not on the board yet: a black one smaller and coloured, a white one as a bold cross.
+ * A cell that is not on the board yet: a black one smaller and coloured, one of another ink smaller and in
+ * its ink, a white one as a bold cross.
  * @type {(scene: OverlayScene, box: Box, value: number | null) => void}
  */
-function drawProposal({ context, layout, palette }, box, value) {
+function drawProposal({ context, layout, palette, tints }, box, value) {
   if (value === null) return;
   context.save();
   const colour = context.fillStyle;
   context.fillStyle = palette["cell-unknown"];
   context.fillRect(box.x, box.y, box.width, box.height);
-  context.fillStyle = colour;
-  if (value === BLACK) {
+  const tint = tints.get(value);
+  context.fillStyle = tint?.sign ? tint.fill : colour;
+  if (tint) {
     const inset = box.width * 0.2;
     const inside = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
     fillRound(context, inside, box.width * 0.08);

@@ -11,16 +11,16 @@
  * @property {number} row
  * @property {number} column
  * @property {MarkKind} kind
- * @property {number | null} value what is proposed, BLACK or WHITE; null shows no more than the place
+ * @property {number | null} value what is proposed, an ink or WHITE; null shows no more than the place
  * @property {boolean} [faint] it is there, but not what is spoken of now
  * @import { Showing } from "../state.js"
  * @typedef {{context: CanvasRenderingContext2D, board: HTMLCanvasElement, layout: Layout, palette: Palette, showing: Showing,
- *   numbers: Map<number, import("./draw-numbers.js").Label>}} OverlayScene   above `board`, with these numbers at its far edges
+ *   tints: Map<number, import("../../inks/tints.js").Tint>, numbers: Map<number, import("./draw-numbers.js").Label>}} OverlayScene   above `board`, with these numbers at its far edges
  * @typedef {Omit<OverlayScene, "board">} PointerScene
  * @typedef {{lines: number[], ends: {line: number, box: Box}[], label: {text: string, box: Box} | null}} Along   what goes
  *   along with the pointer: the lines of the crosshair, those whose numbers stand at its ends, the length of a drag
  */
-import { BLACK } from "../../rules.js";
+import { isInk } from "../../rules.js";
 import { drawMarks } from "./draw-marks.js";
 import { crossingNumbers, drawCrossingNumbers } from "./draw-numbers.js";
 import { drawLabel, drawLoupe, drawRipple, labelBox } from "./draw-passing.js";
@@ -137,7 +137,7 @@ function drawBand(scene, line, colour, box) {
 }
 
 /**
- * A stretch of a line without the insides of its black cells, which keep their colour.
+ * A stretch of a line without the insides of its painted cells, which keep their colour.
  * @param {PointerScene} scene
  * @param {number} line
  * @param {Box} part of the line, as broad as the line or less
@@ -152,7 +152,7 @@ function besideBlack({ layout, showing: { cells } }, line, part) {
   let rest = part;
   for (let at = first; at <= last; at++) {
     const [row, column] = isRow ? [line, at] : [at, line - rows];
-    if (cells[row * columns + column] !== BLACK) continue;
+    if (!isInk(cells[row * columns + column])) continue;
     const { x, y, width, height } = layout.cell(row, column);
     const { gap } = layout;
     const inside = overlap(rest, { x: x + gap, y: y + gap, width: width - 2 * gap, height: height - 2 * gap });

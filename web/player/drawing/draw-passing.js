@@ -4,7 +4,7 @@
  *
  * @import { OverlayScene, Spot } from "./draw-overlay.js"
  */
-import { BLACK } from "../../rules.js";
+import { isInk } from "../../rules.js";
 import { fillRound } from "./patches.js";
 
 /** Duration of the finishing ripple, in milliseconds. */
@@ -75,7 +75,7 @@ export function drawBars({ context, layout, palette }) {
 }
 
 /**
- * A wave of light over the black cells, from the last one painted outwards.
+ * A wave of light over the painted cells, from the last one painted outwards.
  * @type {(scene: OverlayScene, ripple: {from: Spot, age: number}) => void}
  */
 export function drawRipple({ context, layout, palette, showing: { cells } }, { from, age }) {
@@ -85,7 +85,7 @@ export function drawRipple({ context, layout, palette, showing: { cells } }, { f
   context.fillStyle = palette.accent;
   for (let row = layout.firstRow; row <= layout.lastRow; row++) {
     for (let column = layout.firstColumn; column <= layout.lastColumn; column++) {
-      if (cells[row * columns + column] !== BLACK) continue;
+      if (!isInk(cells[row * columns + column])) continue;
       const behind = front - Math.hypot(row - from.row, column - from.column);
       if (behind <= 0 || behind >= 5) continue;
       context.globalAlpha = Math.sin((behind / 5) * Math.PI);

@@ -1,6 +1,7 @@
 /**
  * How much room a puzzle needs at each size, in device pixels, and which size suits the available room. Pure functions.
  *
+ * @import { Clue } from "../../rules.js"
  * @typedef {object} Stage
  * @property {number} width of the canvas
  * @property {number} height
@@ -13,8 +14,8 @@
  * @property {number} rows
  * @property {number} rowSpan the widest row clue, in font sizes
  * @property {number} columnSpan the tallest column clue, in font sizes
- *
  */
+import { lengthOf } from "../../rules.js";
 
 /** Sizes in CSS pixels. */
 /** A board grows to this where the room is given, and only to that where it decides how high its player is. */
@@ -125,12 +126,12 @@ export function numberSpan(number) {
   return DIGIT * String(number).length + 0.46;
 }
 
-/** What a clue takes of a row's gutter, in font sizes. @param {number[]} clue */
+/** What a clue takes of a row's gutter, in font sizes. @param {Clue} clue */
 export function rowClueSpan(clue) {
-  return (clue.length ? clue : [0]).reduce((sum, n) => sum + numberSpan(n), 2 * CLUE_PAD - 0.2);
+  return (clue.length ? clue : [0]).reduce((/** @type {number} */ sum, block) => sum + numberSpan(lengthOf(block)), 2 * CLUE_PAD - 0.2);
 }
 
-/** What a clue takes of a column's gutter, in font sizes. @param {number[]} clue */
+/** What a clue takes of a column's gutter, in font sizes. @param {Clue} clue */
 export function columnClueSpan(clue) {
   return clue.length * CLUE_LINE + 2 * CLUE_PAD;
 }

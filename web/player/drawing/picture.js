@@ -5,7 +5,7 @@
  * @import { BoardScene } from "./draw-board.js"
  * @import { Box } from "./layout.js"
  */
-import { BLACK } from "../../rules.js";
+import { isInk } from "../../rules.js";
 
 /** Sizes in CSS pixels: the smallest corner that gets a picture, the room around it, the largest size of a cell. */
 const LEAST = 26;
@@ -24,17 +24,19 @@ export class Picture {
 
   /**
    * Follows the cells.
-   * @param {Pick<BoardScene, "palette" | "cells">} scene
+   * @param {Pick<BoardScene, "tints" | "cells">} scene
    * @param {Iterable<number>} [changed] indices of cells; all by default
    */
-  follow({ palette, cells }, changed) {
+  follow({ tints, cells }, changed) {
     const { canvas } = this.#pixels;
     if (!changed) this.#pixels.clearRect(0, 0, canvas.width, canvas.height);
-    this.#pixels.fillStyle = palette["cell-black"];
     for (const index of changed ?? cells.keys()) {
       const [x, y] = [index % canvas.width, Math.floor(index / canvas.width)];
-      if (cells[index] === BLACK) this.#pixels.fillRect(x, y, 1, 1);
-      else if (changed) this.#pixels.clearRect(x, y, 1, 1);
+      const tint = tints.get(cells[index]);
+      if (tint) {
+        this.#pixels.fillStyle = tint.fill;
+        this.#pixels.fillRect(x, y, 1, 1);
+      } else if (changed) this.#pixels.clearRect(x, y, 1, 1);
     }
   }
 
@@ -44,7 +46,7 @@ export class Picture {
     if (!box) return;
     const glance = layout.measures.columns <= FEW && layout.measures.rows <= FEW;
     // An empty square would only be confusing.
-    if (!layout.pannable && (glance || !cells.includes(BLACK))) return;
+    if (!layout.pannable && (glance || !cells.some(isInk))) return;
     const { ratio } = layout.stage;
     context.fillStyle = palette["cell-unknown"];
     context.fillRect(box.x - ratio, box.y - ratio, box.width + 2 * ratio, box.height + 2 * ratio);

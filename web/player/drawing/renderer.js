@@ -13,12 +13,14 @@
  * @property {{measures: import("./measure.js").Measures, stage: import("./measure.js").Stage, camera: import("./layout.js").Camera}} [place]
  * @property {Palette} [palette]
  * @property {boolean} [strikes] whether blocks that are done are struck out
+ * @property {boolean} [signs] whether the signs of inks are shown
  * @property {Puzzle} [puzzle]
- * @property {[line: number, clue: number[]][]} clues of a drawing
+ * @property {[line: number, clue: import("../../rules.js").Clue][]} clues of a drawing
  * @property {Uint8Array} [board] all cells; the renderer keeps the array
  * @property {[index: number, value: number][]} cells
  * @property {Partial<Drawn>} showing
  */
+import { tintsOf } from "../../inks/tints.js";
 import { linesThrough, startOf, struckOf } from "../../rules.js";
 import { nothingShown } from "../state.js";
 import { numbered } from "./draw-numbers.js";
@@ -44,6 +46,9 @@ export class Renderer {
   /** @type {Palette | null} */
   #palette = null;
   #strikes = true;
+  #signs = false;
+  /** @type {Map<number, import("../../inks/tints.js").Tint>} */
+  #tints = new Map();
   #showing = nothingShown();
   /** @type {Picture | null} */
   #picture = null;
@@ -68,20 +73,22 @@ export class Renderer {
   }
 
   /** Takes in what has changed, for the next drawing. @param {Change} change */
-  take({ place, palette, strikes, puzzle, clues, board, cells, showing }) {
+  take({ place, palette, strikes, signs, puzzle, clues, board, cells, showing }) {
     const stale = this.#stale;
     if (place) this.#layout = new Layout(place.measures, place.stage, place.camera);
     if (palette) this.#palette = palette;
     if (strikes !== undefined) this.#strikes = strikes;
+    if (signs !== undefined) this.#signs = signs;
     if (puzzle) {
-      this.#puzzle = { rows: [...puzzle.rows], columns: [...puzzle.columns] };
+      this.#puzzle = { ...puzzle, rows: [...puzzle.rows], columns: [...puzzle.columns] };
       this.#given = startOf(puzzle);
       this.#picture = new Picture(this.#blank(puzzle.columns.length, puzzle.rows.length));
     }
     if (board) this.#showing.cells = board;
     if (puzzle || board || strikes !== undefined) this.#struck = [];
     if (palette || puzzle || board) stale.picture = true;
-    if (place || palette || strikes !== undefined || puzzle || board) stale.all = true;
+    if (this.#palette && (palette || puzzle)) this.#tints = tintsIn(this.#puzzle, this.#palette);
+    if (place || palette || strikes !== undefined || signs !== undefined || puzzle || board) stale.all = true;
     for (const [line, clue] of clues) this.#rewrite(line, clue);
     for (const [index, value] of cells) this.#fill(index, value);
     this.#show(showing);
@@ -124,7 +131,7 @@ export class Renderer {
     }
   }
 
-  /** @type {(line: number, clue: number[]) => void} */
+  /** @type {(line: number, clue: import("../../rules.js").Clue) => void} */
   #rewrite(line, clue) {
     const { rows, columns } = this.#puzzle;
     if (line < rows.length) rows[line] = clue;
@@ -165,6 +172,8 @@ export class Renderer {
       palette,
       cells,
       given: this.#given,
+      tints: this.#tints,
+      signs: this.#signs,
       reveal,
       puzzle: this.#puzzle,
       settled,
@@ -188,7 +197,7 @@ export class Renderer {
     const [context, board] = [this.#above, this.#board.canvas];
     this.#isAbove = isAbove;
     if (!isAbove) context.clearRect(0, 0, layout.stage.width, layout.stage.height);
-    else drawOverlay({ context, board, layout, palette, showing: this.#showing, numbers: this.#numbers });
+    else drawOverlay({ context, board, layout, palette, tints: this.#tints, showing: this.#showing, numbers: this.#numbers });
     return true;
   }
 
@@ -204,6 +213,11 @@ export class Renderer {
     this.#struck[line] ??= struckOf(this.#puzzle, this.#showing.cells, line, this.#strikes);
     return this.#struck[line];
   }
+}
+
+/** @type {(puzzle: Puzzle, palette: Palette) => Map<number, import("../../inks/tints.js").Tint>} */
+function tintsIn({ inks }, palette) {
+  return tintsOf(inks, { fill: palette["cell-black"], written: palette["cell-unknown"] });
 }
 
 /** What the next drawing draws: nothing yet. */

@@ -1,7 +1,7 @@
 /**
  * What the reader hears and feels while painting, where the settings say so: all sounds are made here, none is a file.
  */
-import { BLACK, WHITE } from "../../rules.js";
+import { WHITE, isInk } from "../../rules.js";
 
 /** Pitches in hertz. */
 const PITCH = { black: 520, white: 390, cleared: 300, error: 170 };
@@ -24,7 +24,7 @@ export class Feedback {
 
   /** @param {number} value that cells were given */
   cell(value) {
-    this.#sound([value === BLACK ? PITCH.black : value === WHITE ? PITCH.white : PITCH.cleared], CLICK);
+    this.#sound([isInk(value) ? PITCH.black : value === WHITE ? PITCH.white : PITCH.cleared], CLICK);
     this.#vibrate(FELT.cell);
   }
 

@@ -5,7 +5,7 @@
  * @import { KeyMark } from "../hands/keys.js"
  * @typedef {{step: (rows: number, columns: number) => void, press: (mark: KeyMark) => void, release: () => void}} PadHandlers
  */
-import { words } from "../../strings/say.js";
+import { say, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 
@@ -14,6 +14,7 @@ const [FIRST, NEXT] = [320, 80];
 
 export class Pad {
   #handlers;
+  #paint;
   #cross;
   #dot;
   #timer = 0;
@@ -22,11 +23,12 @@ export class Pad {
   constructor(handlers) {
     this.#handlers = handlers;
     const { tools, pad } = words.player;
+    this.#paint = this.#mark("black", "paint", tools.black.name);
     this.#cross = this.#mark("white", "cross", tools.white.name);
     this.#dot = this.#mark("dot", "dot", tools.dot.name);
     this.element = build("div", { class: "pad", role: "group", "aria-label": pad.name, hidden: true },
       build("div", { class: "pad-marks" },
-        this.#mark("black", "paint", tools.black.name),
+        this.#paint,
         this.#cross,
         this.#dot,
       ),
@@ -47,6 +49,15 @@ export class Pad {
     this.#cross.title = name;
     this.#cross.replaceChildren(icon(drawing ? "erase" : "cross"));
     this.#dot.hidden = drawing;
+  }
+
+  /** What it paints with. @param {import("../../rules.js").Ink | null} ink null in black */
+  dip(ink) {
+    const { name } = words.player.tools.black;
+    const label = ink ? say(words.player.ink.name, { ink: ink.name }) : name;
+    this.#paint.setAttribute("aria-label", label);
+    this.#paint.title = label;
+    this.#paint.style.color = ink?.colour ?? "";
   }
 
   /** @type {(button: HTMLButtonElement, begin: () => void, end: () => void) => HTMLButtonElement} */

@@ -3,16 +3,17 @@
  *
  * @import { Core, Features } from "../features.js"
  */
+import { inkOf } from "../../rules.js";
 import { TOOLS } from "../hands/hands.js";
 import { isLate } from "../state.js";
 
 /**
  * @param {Core} core
  * @param {HTMLElement} root
- * @param {import("./toolbar.js").Toolbar} toolbar
+ * @param {{toolbar: import("./toolbar.js").Toolbar, pad: import("./pad.js").Pad}} controls
  * @param {Pick<Features, "hints" | "replaying" | "reviewing" | "ending" | "likelihoods">} features
  */
-export function standingOf({ state, view, game }, root, toolbar, { hints, replaying, reviewing, ending, likelihoods }) {
+export function standingOf({ state, view, game }, root, { toolbar, pad }, { hints, replaying, reviewing, ending, likelihoods }) {
   const { showing, allowed } = state;
 
   /** What the style sheet goes by. */
@@ -31,6 +32,9 @@ export function standingOf({ state, view, game }, root, toolbar, { hints, replay
     const names = /** @type {const} */ (["black", "white", "dot"]);
     return {
       tool: names.find((name) => TOOLS[name] === showing.tool) ?? "black",
+      inks: (loaded && store.puzzle.inks) || null,
+      ink: inkOf(showing.ink),
+      signs: view.signs,
       canUndo: editable && store.canUndo,
       canRedo: editable && store.canRedo,
       canClear: editable && !store.isEmpty,
@@ -59,6 +63,7 @@ export function standingOf({ state, view, game }, root, toolbar, { hints, replay
   const refresh = () => {
     root.dataset.state = look();
     toolbar.update(tools());
+    pad.dip(state.store.puzzle.inks?.[inkOf(showing.ink) - 1] ?? null);
   };
   return { refresh };
 }

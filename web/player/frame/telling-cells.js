@@ -3,9 +3,10 @@
  *
  * @typedef {{row: number, column: number}} Spot
  * @import { Store } from "../board/store.js"
- * @typedef {"black" | "white" | "dot" | "unknown" | "blank"} ValueName
+ * @typedef {"black" | "ink" | "white" | "dot" | "unknown" | "blank"} ValueName
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf, struckOf } from "../../rules.js";
+import { inkOf, inkValues, isInk, lengthOf, valueOfBlock, paintedIn } from "../../rules.js";
 import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { runThrough } from "../hands/stroke.js";
 
@@ -13,12 +14,14 @@ import { runThrough } from "../hands/stroke.js";
 const NAMES = { [UNKNOWN]: "unknown", [BLACK]: "black", [WHITE]: "white", [DOT]: "dot" };
 
 /**
- * @param {boolean} drawn whether the cells are a drawing's: what is not black is nothing more
+ * How a value is told, and its ink; on a drawing, what is not black is nothing more.
+ * @param {Store} store
  * @param {number} value
- * @returns {ValueName}
+ * @returns {{name: ValueName, ink: string}}
  */
-function nameOf(drawn, value) {
-  return drawn && value === UNKNOWN ? "blank" : NAMES[value];
+function valueTold({ drawn, puzzle: { inks } }, value) {
+  if (inks && isInk(value)) return { name: "ink", ink: inks[inkOf(value) - 1].name };
+  return { name: drawn && value === UNKNOWN ? "blank" : NAMES[value], ink: "" };
 }
 
 /**
@@ -27,11 +30,11 @@ function nameOf(drawn, value) {
  * @param {string} [mark] what a hint or a check says of the cell
  */
 export function cellText(store, spot, mark) {
-  const { cells, width, height, drawn } = store;
+  const { cells, width, height } = store;
   const texts = words.player.board;
   const index = spot.row * width + spot.column;
-  const name = nameOf(drawn, cells[index]);
-  const held = name === "black" ? say(texts.black, { run: runThrough(cells, width, height, spot, null) }) : texts[name];
+  const { name, ink } = valueTold(store, cells[index]);
+  const held = isInk(cells[index]) ? say(texts[name], { ink, run: runThrough(cells, width, height, spot, null) }) : texts[name];
   const value = store.isGiven(index) ? say(texts.givenCell, { value: held }) : held;
   const place = { row: spot.row + 1, column: spot.column + 1, value };
   return mark ? say(texts.markedCell, { ...place, mark }) : say(texts.cell, place);
@@ -46,10 +49,17 @@ export function cellText(store, spot, mark) {
 export function clueText({ puzzle, cells }, line, strikes) {
   const texts = words.player.board;
   const clue = clueAt(puzzle, line);
-  const numbers = clue.length ? clue.map(String) : [texts.emptyClue];
+  const numbers = clue.length ? clue.map((block) => blockText(puzzle, block)) : [texts.emptyClue];
+  const between = puzzle.inks ? ", " : " ";
   const struck = struckOf(puzzle, cells, line, strikes);
-  if (struck.every(Boolean)) return say(texts.clueDone, { clue: numbers.join(" ") });
-  return numbers.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(" ");
+  if (struck.every(Boolean)) return say(texts.clueDone, { clue: numbers.join(between) });
+  return numbers.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(between);
+}
+
+/** A block of a clue: its length, and its ink. @type {(puzzle: Store["puzzle"], block: import("../../rules.js").Block) => string} */
+function blockText({ inks }, block) {
+  const number = lengthOf(block);
+  return inks ? say(words.player.board.inkBlock, { number, ink: inks[inkOf(valueOfBlock(block)) - 1].name }) : String(number);
 }
 
 /** The name of a line. @type {(store: Store, line: number) => string} */
@@ -76,7 +86,7 @@ export function isOpen({ puzzle, cells, width, height }, line) {
 export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) {
   const texts = words.player.lines;
   const held = lineCells(cells, width, height, line);
-  if (drawn) return sayCount(texts.drawn, held.filter((cell) => cell === BLACK).length);
+  if (drawn) return sayCount(texts.drawn, paintedIn(Uint8Array.from(held)));
   if (wrong) return texts.wrong;
   if (isPlaced(clueAt(puzzle, line), held)) return texts.done;
   return sayCount(texts.open, held.filter((cell) => !isSettled(cell)).length);
@@ -87,15 +97,15 @@ export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) 
  * @type {(store: Store, line: number, how: {strikes: boolean, wrong: boolean}) => string}
  */
 export function lineText(store, line, { strikes, wrong }) {
-  const { cells, width, height, drawn } = store;
+  const { cells, width, height } = store;
   const texts = words.player.lines;
   const held = lineCells(cells, width, height, line);
   const stretches = [];
   for (let from = 0; from < held.length; ) {
     let to = from;
     while (to + 1 < held.length && held[to + 1] === held[from]) to++;
-    const name = nameOf(drawn, held[from]);
-    stretches.push(say(texts[name][from === to ? "cell" : "cells"], { from: from + 1, to: to + 1 }));
+    const { name, ink } = valueTold(store, held[from]);
+    stretches.push(say(texts[name][from === to ? "cell" : "cells"], { ink, from: from + 1, to: to + 1 }));
     from = to + 1;
   }
   // A line that is done says so in its state, and of one that cannot be right nothing is told to be done.
@@ -111,10 +121,9 @@ export function lineText(store, line, { strikes, wrong }) {
  */
 export function moveText(store, move) {
   const { drawn } = store;
-  const sentences = [BLACK, WHITE, DOT, UNKNOWN].flatMap((value) => {
-    const name = nameOf(drawn, value);
+  const sentences = [...inkValues(store.puzzle), WHITE, DOT, UNKNOWN].flatMap((value) => {
     const changed = move.filter(([, , after]) => after === value).map(([index]) => index);
-    return changed.length ? [changedText(store, changed, name)] : [];
+    return changed.length ? [changedText(store, changed, valueTold(store, value))] : [];
   });
   const done = (drawn ? [] : finished(store, move)).map((line) => sayLine(line, store.height));
   if (done.length) sentences.push(sayCount(words.player.lines.finished, done.length, { lines: sayList(done) }));
@@ -124,13 +133,13 @@ export function moveText(store, move) {
 /**
  * @param {Store} store
  * @param {number[]} changed in order
- * @param {ValueName} name
+ * @param {{name: ValueName, ink: string}} value
  */
-function changedText(store, changed, name) {
+function changedText(store, changed, { name, ink }) {
   const { width } = store;
   const [first, last] = [spotOf(changed[0], width), spotOf(changed[changed.length - 1], width)];
   if (changed.length === 1) return cellText(store, first);
-  const marked = sayCount(words.player.stroke[name], changed.length);
+  const marked = sayCount(words.player.stroke[name], changed.length, { ink });
   const { row, column, board } = words.player.stroke;
   if (first.row === last.row) return say(row, { marked, line: first.row + 1, from: first.column + 1, to: last.column + 1 });
   if (changed.every((index) => index % width === first.column))

@@ -4,12 +4,12 @@
  * @import { IconName } from "../../icons.js"
  * @typedef {"black" | "white" | "dot"} Tool
  * @typedef {{
- *   tool: Tool, canUndo: boolean, canRedo: boolean, canClear: boolean,
+ *   tool: Tool, inks: import("../../rules.js").Ink[] | null, ink: number, signs: boolean, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
  *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, more: boolean, review: boolean, ending: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
- *   pick(tool: Tool): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
+ *   pick(tool: Tool): void, pickInk(ink: number): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
  *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, replay(): void, likely(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
@@ -19,6 +19,7 @@ import { words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { disable, iconButton } from "./icon-button.js";
+import { InkButtons } from "./ink-buttons.js";
 
 const NEED_ENGINE = ["hint", "check", "solve", "review", "likely"];
 
@@ -29,10 +30,13 @@ export class Toolbar {
   #groups = {};
   #menu = build("div");
   #eraser = icon("erase");
+  #inks;
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
+    this.#inks = new InkButtons((ink) => handlers.pickInk(ink));
     this.element = build("div", { class: "toolbar" },
+      this.#inks.element,
       this.#group("marks", [
         this.#tool("black", "paint", () => handlers.pick("black")),
         this.#tool("white", "cross", () => handlers.pick("white")),
@@ -116,6 +120,10 @@ export class Toolbar {
       button[tool].setAttribute("aria-pressed", String(state.tool === tool));
     button.fit.setAttribute("aria-pressed", String(state.fitted));
     this.#suit(state.drawing);
+    const inks = state.playing ? state.inks : null;
+    this.#inks.update({ inks, ink: state.ink, painting: state.tool === "black", signs: state.signs });
+    // The inks take its place.
+    button.black.hidden = inks !== null;
     disable(button.undo, !state.canUndo);
     disable(button.redo, !state.canRedo);
     disable(button.clear, !state.canClear);

@@ -4,8 +4,8 @@
  * @import { Core, Features } from "../features.js"
  * @import { Spot } from "../state.js"
  */
-import { BLACK, DOT, WHITE } from "../../rules.js";
-import { words } from "../../strings/say.js";
+import { BLACK, DOT, WHITE, valueOfInk } from "../../rules.js";
+import { say, words } from "../../strings/say.js";
 import { isLate } from "../state.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
 import { listenToPageKeys } from "./page-keys.js";
@@ -82,6 +82,16 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
     else voice.announce(words.player.lines.none);
   };
 
+  /** Paints with another ink from now on. @param {number} ink from 1 */
+  const pickInk = (ink) => {
+    const { inks } = state.store.puzzle;
+    if (!state.playing || !inks || ink > inks.length) return false;
+    state.showing.tool = state.showing.ink = valueOfInk(ink);
+    game.refresh();
+    if (state.showing.byKeyboard) voice.announce(say(words.player.ink.name, { ink: inks[ink - 1].name }));
+    return true;
+  };
+
   /** @param {number} clientX @param {number} clientY @returns {import("./pointer.js").Place} */
   const locate = (clientX, clientY) => {
     const { layout } = view;
@@ -125,6 +135,7 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
     release: () => painting.release(),
     cancel: () => painting.cancel(),
     line: readLine,
+    ink: pickInk,
     zoom: (direction) => (direction ? zoom(direction) : toggleFit()),
   };
 
@@ -142,9 +153,10 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
   /** @type {import("../frame/toolbar.js").ToolbarHandlers} */
   const tools = {
     pick: (tool) => {
-      state.showing.tool = TOOLS[tool];
+      state.showing.tool = tool === "black" ? state.showing.ink : TOOLS[tool];
       game.refresh();
     },
+    pickInk,
     undo: playerKeys.undo,
     redo: playerKeys.redo,
     // Starting takes a moment, so it begins with the first sign of interest. If it fails, the request itself will say so.

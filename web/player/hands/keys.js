@@ -11,6 +11,7 @@
  *   cancel(): void,
  *   zoom(direction: 1 | -1 | 0): void,
  *   line(axis: "row" | "column", next: boolean): void,
+ *   ink(ink: number): boolean,
  * }} BoardKeys
  */
 import { keyOf } from "./key-names.js";
@@ -68,7 +69,9 @@ export function listenToBoardKeys(board, handlers) {
       }
     } else if (LINES[letter]) handlers.line(LINES[letter], event.shiftKey);
     else if (key in ZOOMS) handlers.zoom(ZOOMS[key]);
-    else if (key === "Escape" && held !== null) {
+    else if (/^[1-9]$/.test(key)) {
+      if (!handlers.ink(Number(key))) return;
+    } else if (key === "Escape" && held !== null) {
       held = null;
       handlers.cancel();
     } else return;

@@ -5,14 +5,14 @@
  * @import { Spot } from "../state.js"
  * @typedef {{x: number, y: number}} Point
  */
-import { BLACK, DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, inkValues, isInk } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Freehand } from "./freehand.js";
 import { Stroke, runThrough } from "./stroke.js";
 
 /** Cells smaller than this, in CSS pixels, are magnified beside the finger that paints them. */
 const SMALL = 22;
-const MARKS = { black: BLACK, white: WHITE, dot: DOT, clear: UNKNOWN };
+const MARKS = { white: WHITE, dot: DOT, clear: UNKNOWN };
 
 export class Painting {
   /** The stroke that last made a mark, and its move. @type {{stroke: Stroke, move: import("../board/store.js").Move} | null} */
@@ -44,6 +44,9 @@ export class Painting {
 
   place() {
     this.#latest = null;
+    const { showing } = this;
+    if (!inkValues(this.state.store.puzzle).includes(showing.ink)) showing.ink = BLACK;
+    if (isInk(showing.tool)) showing.tool = showing.ink;
   }
 
   /** @returns {boolean} whether nothing can be painted now */
@@ -65,8 +68,8 @@ export class Painting {
   press(cells, point, button, finger) {
     this.#showCursor(false);
     if (this.#isLocked()) return false;
-    const { tool } = this.showing;
-    const second = tool === WHITE ? BLACK : WHITE;
+    const { tool, ink } = this.showing;
+    const second = tool === WHITE ? ink : WHITE;
     const mark = button === "main" ? tool : button === "second" ? second : DOT;
     this.#point = point;
     const { layout } = this.view;
@@ -101,12 +104,12 @@ export class Painting {
   }
 
   /**
-   * How long the runs of black cells through a cell are, beside it; nothing where it is by itself.
+   * How long the runs of its ink through a cell are, beside it; nothing where it is by itself.
    * @type {(spot: Spot) => import("../state.js").Passing["drag"]}
    */
   #runsAt(spot) {
     const { width, height, cells } = this.state.store;
-    if (cells[this.#index(spot)] !== BLACK || this.showing.reveal) return null;
+    if (!isInk(cells[this.#index(spot)]) || this.showing.reveal) return null;
     const row = runThrough(cells, width, height, spot, "row");
     const column = runThrough(cells, width, height, spot, "column");
     if (row < 2 && column < 2) return null;
@@ -151,7 +154,7 @@ export class Painting {
     this.#showCursor(true);
     if (this.#isLocked() || this.state.stroke) return;
     this.#point = null;
-    this.#begin(this.showing.cursor, MARKS[mark]);
+    this.#begin(this.showing.cursor, mark === "black" ? this.showing.ink : MARKS[mark]);
   }
 
   /** @type {(row: number, column: number) => void} */
@@ -222,7 +225,7 @@ export class Painting {
   #label(stroke) {
     const { width, height, cells } = this.state.store;
     const run =
-      stroke.value === BLACK ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
+      isInk(stroke.value) ? runThrough(cells, width, height, stroke.end, stroke.axis) : stroke.length;
     if (!stroke.straight || (stroke.length < 2 && run < 2)) return this.view.lay({ drag: null });
     const text =
       run === stroke.length ? String(run) : say(words.player.board.dragRun, { length: stroke.length, run });

@@ -10,10 +10,11 @@
  * @property {(spot: Spot) => number} held what a cell held before it
  * @property {{start: Spot, end: Spot} | null} latest the stroke that made the latest move, if it made the same mark
  */
-import { BLACK, DOT, UNKNOWN, WHITE, lineCells } from "../../rules.js";
+import { DOT, MOST_INKS, UNKNOWN, greatestValue, lineCells } from "../../rules.js";
 
 /** How far the pointer goes, in cells, before the drag keeps to its row or column. */
 const LOCK_DISTANCE = 0.75;
+const MARKS = Array.from({ length: greatestValue(MOST_INKS) }, (_, i) => i + 1);
 
 export class Stroke {
   /** @type {"row" | "column" | null} the line the drag keeps to */
@@ -23,7 +24,7 @@ export class Stroke {
 
   /**
    * @param {Spot} start
-   * @param {number} mark BLACK, WHITE, DOT or UNKNOWN (to clear)
+   * @param {number} mark an ink, WHITE, DOT or UNKNOWN (to clear)
    * @param {Ground} ground
    * @param {{x: number, y: number}} origin where the pointer went down, in cells from the corner of the board
    */
@@ -97,9 +98,9 @@ export class Stroke {
  * @returns {number[]} the values a drag may change
  */
 function changeable(mark, found) {
-  if (mark === UNKNOWN) return [BLACK, WHITE, DOT];
+  if (mark === UNKNOWN) return MARKS;
   if (found === UNKNOWN || (found === DOT && mark !== DOT)) return mark === DOT ? [UNKNOWN] : [UNKNOWN, DOT];
-  return [UNKNOWN, BLACK, WHITE, DOT];
+  return [UNKNOWN, ...MARKS];
 }
 
 /** @type {(a: Spot, b: Spot) => boolean} */

@@ -5,7 +5,7 @@
  * @typedef {"off" | "line" | "solution"} Level
  */
 import { OP } from "../../engine/protocol.js";
-import { UNKNOWN, canBeRight, clueAt, isSettled, lineCells, linesThrough, parseState, posed, spotOf } from "../../rules.js";
+import { UNKNOWN, canBeRight, clueAt, isSettled, lineCells, linesThrough, posed, readCells, spotOf } from "../../rules.js";
 import { begun, say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { isAbort } from "./jobs.js";
 
@@ -144,7 +144,7 @@ export class Errors {
       const asked = { puzzle, limit: 2, timeout: SOLUTION_SECONDS, steps: false };
       const result = await engine.request(OP.SOLVE, asked, { signal: search.signal });
       if (search.signal.aborted || result.status !== "unique") return;
-      this.#solution = parseState(result.solutions[0], store.width, store.height);
+      this.#solution = readCells(store.puzzle, result.solutions[0]);
       this.follow();
     } catch (error) {
       // With the next change it is asked again: the engine may be back by then.

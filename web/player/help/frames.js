@@ -16,7 +16,7 @@
  * @property {Slide | null} slide the arrangements of the line's blocks
  * @property {number[]} [badLines] whose clues are shown as broken
  */
-import { clueAt, valueOf } from "../../rules.js";
+import { clueAt, lengthOf, valueOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 
 /** A picture of the board alone. @type {(text: string) => Frame} */
@@ -152,7 +152,7 @@ function placeOf({ row, column }) {
  */
 function slideOf({ line, arrangements }, puzzle) {
   if (line === null || !arrangements?.first.length) return null;
-  return { line, lengths: clueAt(puzzle, line), ...arrangements };
+  return { line, lengths: clueAt(puzzle, line).map(lengthOf), ...arrangements };
 }
 
 /**

@@ -6,7 +6,7 @@
  * @import { MarkKind } from "../drawing/draw-overlay.js"
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, formatState, posed, spotOf } from "../../rules.js";
+import { isInk, formatState, posed, spotOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { movesOf } from "../board/store.js";
 import { markAt, plain } from "./frames.js";
@@ -32,7 +32,7 @@ export class Reviewing extends Speaker {
     const { store, engine, playing, allowed, loaded } = this.state;
     if (!loaded || !engine || !playing || allowed.hints !== "full" || !store.solved) return false;
     const own = store.moves.slice(store.beginning, store.at);
-    const most = Math.max(0, ...own.map((move) => move.reduce((sum, [, , after]) => sum + Number(after === BLACK), 0)));
+    const most = Math.max(0, ...own.map((move) => move.reduce((sum, [, , after]) => sum + Number(isInk(after)), 0)));
     return own.length > 0 && store.log.finisher !== "engine" && most <= store.total * AT_ONE_GO;
   }
 

@@ -7,7 +7,7 @@
  * @import { Paint } from "./reasoning.js"
  */
 import { OP } from "../../engine/protocol.js";
-import { UNKNOWN, isSettled, linesThrough, parseState, posed, spotOf } from "../../rules.js";
+import { UNKNOWN, isSettled, linesThrough, posed, readCells, spotOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { differing, isSearch, paintsOf, tookOf } from "./reasoning.js";
 import { picturesOf } from "./stories.js";
@@ -98,7 +98,7 @@ export class Solving extends Speaker {
   async #giveLine(line) {
     const { width, height } = this.state.store;
     const result = await this.#find();
-    const known = parseState(result.known, width, height);
+    const known = readCells(this.state.store.puzzle, result.known);
     const missing = differing(this.state.store.cells, known);
     const cells = missing.filter(([index]) => linesThrough(index, width, height).includes(line));
     if (result.status === "none") this.voice.message(result.text, "bad");
@@ -147,7 +147,7 @@ export class Solving extends Speaker {
     if (result.status !== "none") {
       // Whoever stops the painting has seen some of it.
       store.log.add("ask", "solve");
-      const target = parseState(result.solutions[0] ?? result.known, store.width, store.height);
+      const target = readCells(store.puzzle, result.solutions[0] ?? result.known);
       // The reader sees all of what is painted, and in the end the whole picture.
       if (!this.view.camera.whole) this.view.camera.fit();
       const ended = await this.#paint(paintsOf(store, steps.slice(0, MOST_STEPS), target), result.text);

@@ -70,7 +70,7 @@ export class ClueStrip {
   }
 }
 
-/** @type {(layout: Layout, clue: number[], line: number) => boolean} */
+/** @type {(layout: Layout, clue: import("../../rules.js").Clue, line: number) => boolean} */
 function isReadable(layout, clue, line) {
   const large = layout.clues && layout.font >= LEAST_TYPE * layout.stage.ratio;
   return large && layout.shows(line) && !new GutterClue(layout, clue, line < layout.measures.rows).isCut;

@@ -7,7 +7,7 @@
  * @import { Layout } from "../drawing/layout.js"
  * @import { Showing } from "../state.js"
  */
-import { clueAt } from "../../rules.js";
+import { blackIn, clueAt, lengthOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { ToldClue, clueNumbers, lineTold } from "./told-clue.js";
 
@@ -62,7 +62,7 @@ export class LitClues {
     ])) {
       const clue = clueAt(puzzle, line);
       const bad = wrongLines.includes(line) || badLines.includes(line);
-      this.#say(place, text, index + 1, clue, struckOf(line), bad);
+      this.#say(place, { text, number: index + 1, bad, inks: puzzle.inks }, clue, struckOf(line));
       const [at, length] = place === this.#rows ? [column, puzzle.columns.length] : [row, puzzle.rows.length];
       this.#scroll(place, layout.stage.width, nearestBlock(clue, length, at));
     }
@@ -79,13 +79,15 @@ export class LitClues {
 
   /**
    * @param {HTMLElement} place
-   * @param {string} text its name
-   * @param {number} number of the line
-   * @param {number[]} clue
+   * @param {object} line
+   * @param {string} line.text its name
+   * @param {number} line.number
+   * @param {boolean} line.bad
+   * @param {import("../../rules.js").Ink[]} [line.inks] of a colour puzzle
+   * @param {import("../../rules.js").Clue} clue
    * @param {boolean[]} struck
-   * @param {boolean} bad
    */
-  #say(place, text, number, clue, struck, bad) {
+  #say(place, { text, number, bad, inks }, clue, struck) {
     const said = [number, bad, ...clue, ...struck].join(" ");
     if (this.#said.get(place) === said) return;
     this.#said.set(place, said);
@@ -95,7 +97,7 @@ export class LitClues {
     const numbers = document.createElement("div");
     // By itself, what scrolls would be a stop of the Tab key.
     numbers.tabIndex = -1;
-    numbers.append(...clueNumbers(clue, struck));
+    numbers.append(...clueNumbers(clue, { struck, inks }));
     place.replaceChildren(name, numbers);
     this.#shown.delete(place);
   }
@@ -118,17 +120,17 @@ export class LitClues {
 
 /**
  * The block that is closest to a cell when the blocks are spread evenly over their line.
- * @param {number[]} clue
+ * @param {import("../../rules.js").Clue} clue
  * @param {number} length of the line
  * @param {number} at the cell
  */
 function nearestBlock(clue, length, at) {
-  const gap = (length - clue.reduce((sum, block) => sum + block, 0)) / (clue.length + 1);
+  const gap = (length - blackIn([clue])) / (clue.length + 1);
   let [nearest, least, start] = [0, Infinity, gap];
   clue.forEach((block, i) => {
-    const distance = Math.abs(start + (block - 1) / 2 - at);
+    const distance = Math.abs(start + (lengthOf(block) - 1) / 2 - at);
     if (distance < least) [nearest, least] = [i, distance];
-    start += block + gap;
+    start += lengthOf(block) + gap;
   });
   return nearest;
 }

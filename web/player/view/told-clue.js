@@ -4,7 +4,8 @@
  *
  * @import { Showing } from "../state.js"
  */
-import { clueAt } from "../../rules.js";
+import { writtenOn } from "../../inks/contrast.js";
+import { clueAt, inkOf, lengthOf, valueOfBlock } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 
 export class ToldClue {
@@ -34,20 +35,28 @@ export class ToldClue {
     if (said === this.#said) return;
     this.#said = said;
     this.#name.textContent = name;
-    this.element.replaceChildren(this.#name, ...clueNumbers(clue, struck, lit));
+    this.element.replaceChildren(this.#name, ...clueNumbers(clue, { struck, lit, inks: puzzle.inks }));
   }
 }
 
 /**
- * The numbers of a clue as elements: lit, struck out, or plain.
- * @param {number[]} clue
- * @param {boolean[]} struck which of its blocks are done
- * @param {number[]} [lit] the blocks that are spoken of
+ * The numbers of a clue as elements: lit, struck out, or plain; those in colours are chips.
+ * @param {import("../../rules.js").Clue} clue
+ * @param {object} how
+ * @param {boolean[]} how.struck which of its blocks are done
+ * @param {number[]} [how.lit] the blocks that are spoken of
+ * @param {import("../../rules.js").Ink[]} [how.inks] of a colour puzzle
  */
-export function clueNumbers(clue, struck, lit = []) {
-  return (clue.length ? clue : [0]).map((number, i) => {
+export function clueNumbers(clue, { struck, lit = [], inks }) {
+  return (clue.length ? clue : [0]).map((block, i) => {
     const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
-    one.textContent = String(number);
+    one.textContent = String(lengthOf(block));
+    const ink = clue.length ? inks?.[inkOf(valueOfBlock(block)) - 1] : undefined;
+    if (ink) {
+      one.className = "chip";
+      one.style.setProperty("--ink", ink.colour);
+      one.style.setProperty("--written", writtenOn(ink.colour));
+    }
     return one;
   });
 }

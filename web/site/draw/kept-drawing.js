@@ -164,7 +164,7 @@ class Walk {
    */
   #paint(text, number, back) {
     const { width, cells } = this.#picture;
-    const move = parseMove(text, number, width, cells.length);
+    const move = parseMove(text, number, { width, size: cells.length, inks: 1 });
     const known = move.every(([, before, after]) => [before, after].every((value) => value === BLACK || value === UNKNOWN));
     if (!known) throw new SaveError("");
     applyMove(cells, move, number, back ? 2 : 1, back ? 1 : 2);

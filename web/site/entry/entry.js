@@ -1,4 +1,5 @@
 import { puzzleKey } from "../../reading/game-id.js";
+import { lengthOf } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Difficulty } from "../parts/difficulty.js";
 import { build, button, cleanTitle } from "../../dom.js";
@@ -18,7 +19,7 @@ import { Uniqueness } from "./uniqueness.js";
 import { waysTo } from "../parts/menu.js";
 
 /**
- * @import { Puzzle } from "../../rules.js"
+ * @import { Clue, Puzzle } from "../../rules.js"
  * @import { Draft } from "../../kept/storage.js"
  * @import { Shared } from "../main.js"
  * @import { Report } from "./report.js"
@@ -88,6 +89,7 @@ export class EntryView {
 
   /** Puts a puzzle's clues into the fields; what was typed before can be restored. @param {Puzzle} puzzle */
   fill(puzzle) {
+    if (puzzle.inks) return this.#shared.notices.show({ id: "entry", text: words.site.inks.entry, tone: "alert" });
     const before = this.#draft();
     const title = cleanTitle(puzzle.title);
     const after = { ...originOf(puzzle), rows: typed(puzzle.rows), columns: typed(puzzle.columns), title, given: puzzle.given };
@@ -305,9 +307,9 @@ export class EntryView {
   }
 }
 
-/** @param {number[][]} clues */
+/** @param {Clue[]} clues of a puzzle in black */
 function typed(clues) {
-  return clues.map((clue) => clue.join(" ") || "0").join("\n");
+  return clues.map((clue) => clue.map(lengthOf).join(" ") || "0").join("\n");
 }
 
 /** @param {Draft} draft */

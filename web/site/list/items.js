@@ -21,7 +21,7 @@
  */
 import { cleanTitle } from "../../dom.js";
 import { formatGameId } from "../../reading/game-id.js";
-import { ClueError, blackIn, isSolved, paintedIn, parseState, sameCells, startOf } from "../../rules.js";
+import { ClueError, blackIn, isSolved, paintedIn, readCells, sameCells, startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { dailyOrder } from "./daily.js";
@@ -156,7 +156,7 @@ export function progressOf(puzzle, standing) {
  */
 function savedCells(puzzle, { state }) {
   try {
-    return parseState(state, puzzle.columns.length, puzzle.rows.length);
+    return readCells(puzzle, state);
   } catch (error) {
     if (!(error instanceof ClueError)) throw error;
     return null;

@@ -20,7 +20,7 @@ import { linkedPuzzle } from "../sharing/fragment.js";
 /** Longer texts are refused. Same as nonogram.formats.MAX_BYTES. */
 export const MAX_BYTES = 4_000_000;
 
-const LINK = /^[^\s#]+#(\d\S*)$/;
+const LINK = /^[^\s#]+#((?:c\d+:|\d)\S*)$/;
 const ADDRESS = /^https?:\/\/\S+$/i;
 /** An address of a site whose addresses hold the clues. */
 const CLUES_IN_ADDRESS = /[?#/][a-z_]+\/(?:v:\/)?\d+\/\d+/i;
@@ -75,7 +75,7 @@ function puzzleIn(text) {
   const link = LINK.exec(trimmed);
   if (link) return linkedPuzzle(link[1]);
   if (ADDRESS.test(trimmed) && !CLUES_IN_ADDRESS.test(trimmed)) throw new Error(words.site.entry.address);
-  if (/^\d[^&]*:[^&]*&/.test(trimmed)) return linkedPuzzle(trimmed);
+  if (/^(?:c\d+:|\d)[^&]*:[^&]*&/.test(trimmed)) return linkedPuzzle(trimmed);
   return readSource(trimmed)?.puzzle ?? null;
 }
 

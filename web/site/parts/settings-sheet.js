@@ -17,7 +17,7 @@ const ERRORS = /** @type {const} */ (["off", "line", "solution"]);
 const GROUPS = {
   play: ["errors", "autoCross", "strike", "timer", "hideTitles"],
   hands: ["pad", "hand", "pageKeys"],
-  look: ["theme", "contrast", "palette", "motion"],
+  look: ["theme", "contrast", "palette", "signs", "motion"],
   senses: ["sound", "vibration"],
   language: ["language"],
 };

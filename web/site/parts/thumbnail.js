@@ -1,4 +1,5 @@
-import { BLACK, UNKNOWN, WHITE, gap, roomNeeded, startOf } from "../../rules.js";
+import { GROUND, tintsOf } from "../../inks/tints.js";
+import { UNKNOWN, WHITE, gap, isInk, lengthOf, valueOfBlock, roomNeeded, startOf } from "../../rules.js";
 
 /** @typedef {import("../../rules.js").Puzzle} Puzzle */
 
@@ -31,7 +32,8 @@ export function drawThumbnail(canvas, puzzle, cells, spots = []) {
   const left = Math.max(depth, Math.floor((side - depth - cell * width) / 2) + depth);
   const top = Math.max(depth, Math.floor((side - depth - cell * height) / 2) + depth);
   const colour = palette(canvas);
-  const view = { context, colour, cell, left, top, width, height, pixel: Math.max(1, Math.round(ratio)) };
+  const tints = tintsOf(puzzle.inks, { fill: colour("--cell-black"), written: GROUND });
+  const view = { context, colour, tints, cell, left, top, width, height, pixel: Math.max(1, Math.round(ratio)) };
   drawBoard(view);
   drawBars(view, puzzle, depth);
   const given = puzzle.given ? startOf(puzzle) : null;
@@ -42,7 +44,7 @@ export function drawThumbnail(canvas, puzzle, cells, spots = []) {
 
 /**
  * @typedef {{
- *   context: CanvasRenderingContext2D, colour: (name: string) => string,
+ *   context: CanvasRenderingContext2D, colour: (name: string) => string, tints: Map<number, import("../../inks/tints.js").Tint>,
  *   cell: number, left: number, top: number, width: number, height: number, pixel: number,
  * }} View
  */
@@ -79,21 +81,22 @@ function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
  * The blocks of each clue as bars that grow away from the board, all scaled to the longest clue.
  * @type {(view: View, puzzle: Puzzle, depth: number) => void}
  */
-function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
+function drawBars({ context, colour, tints, cell, left, top, pixel }, puzzle, depth) {
   const room = depth - 2 * pixel;
   const clues = [...puzzle.rows, ...puzzle.columns];
   const longest = Math.max(...clues.map(roomNeeded)) + 1;
   const thick = Math.max(1, cell - (cell > 3 * pixel ? 2 * pixel : cell > 1 ? 1 : 0));
   const inset = Math.floor((cell - thick + pixel) / 2);
   context.fillStyle = colour("--muted");
-  context.globalAlpha = 0.5;
-  const draw = (/** @type {number[]} */ clue, /** @type {(from: number, length: number) => void} */ bar) => {
+  context.globalAlpha = puzzle.inks ? 0.85 : 0.5;
+  const draw = (/** @type {import("../../rules.js").Clue} */ clue, /** @type {(from: number, length: number) => void} */ bar) => {
     let at = 0;
     for (let i = clue.length - 1; i >= 0; i--) {
       const from = Math.round((at / longest) * room);
-      const to = Math.round(((at + clue[i]) / longest) * room);
+      const to = Math.round(((at + lengthOf(clue[i])) / longest) * room);
+      if (puzzle.inks) context.fillStyle = tints.get(valueOfBlock(clue[i]))?.fill ?? "";
       bar(from + 2 * pixel, Math.max(1, to - from));
-      at += clue[i] + (i ? gap(clue, i - 1) : 0);
+      at += lengthOf(clue[i]) + (i ? gap(clue, i - 1) : 0);
     }
   };
   puzzle.rows.forEach((clue, row) => draw(clue, (from, length) => {
@@ -106,9 +109,8 @@ function drawBars({ context, colour, cell, left, top, pixel }, puzzle, depth) {
 }
 
 /** @type {(view: View, cells: Uint8Array) => void} */
-function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
+function drawCells({ context, colour, tints, cell, left, top, width, pixel }, cells) {
   const gap = cell >= 5 * pixel ? pixel : 0;
-  const [black, cross] = [colour("--cell-black"), colour("--cross")];
   const dot = Math.max(pixel, Math.round(cell / 5));
   const inset = Math.round((cell - dot + pixel) / 2);
   const fill = (/** @type {number} */ wanted, /** @type {number} */ from, /** @type {number} */ size) => {
@@ -119,9 +121,11 @@ function drawCells({ context, colour, cell, left, top, width, pixel }, cells) {
       context.fillRect(x + from, y + from, size, size);
     });
   };
-  context.fillStyle = black;
-  fill(BLACK, gap, cell - gap);
-  context.fillStyle = cross;
+  for (const [value, tint] of tints) {
+    context.fillStyle = tint.fill;
+    fill(value, gap, cell - gap);
+  }
+  context.fillStyle = colour("--cross");
   if (cell >= 4 * pixel) fill(WHITE, inset, dot);
 }
 
@@ -137,7 +141,7 @@ function drawGiven({ context, colour, cell, left, top, width, pixel }, given) {
   given.forEach((value, index) => {
     if (value === UNKNOWN) return;
     const [x, y] = [left + (index % width) * cell, top + Math.floor(index / width) * cell];
-    context.fillStyle = value === BLACK ? paper : ink;
+    context.fillStyle = isInk(value) ? paper : ink;
     for (const [across, down] of cell < 9 * pixel ? [[near, near]] : [[near, near], [far, near], [near, far], [far, far]])
       context.fillRect(x + across, y + down, side, side);
   });

@@ -195,7 +195,7 @@ export class PlayView {
       { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, { cells: this.#player.settled, hidden: this.#hidden }) },
       { label: texts.shareUnspoilt, act: () => void this.#shareUnspoilt() },
       { label: texts.picture, act: () => openPicture(this.#told, this.#made, this.#shared.engine) },
-      { label: texts.embed, act: () => openEmbed(this.#told) },
+      { label: texts.embed, act: () => this.#embed() },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
     const edit = () => {
@@ -210,7 +210,7 @@ export class PlayView {
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(this.#told, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(this.#told, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
-      ...(own ? [{ label: texts.edit, act: edit }] : []),
+      ...(own && !puzzle.inks ? [{ label: texts.edit, act: edit }] : []),
       { label: texts.focus, act: () => this.#focusing.toggle() },
       { label: words.settings.title, act: () => openSettings(this.#shared.settings) },
       { label: words.site.header.help, act: toHelp },
@@ -225,6 +225,11 @@ export class PlayView {
 
   get #hidden() {
     return this.#instead !== null;
+  }
+
+  #embed() {
+    if (!this.#told.inks) openEmbed(this.#told);
+    else this.#shared.notices.show({ id: "embed", text: words.site.inks.embed, seconds: 10 });
   }
 
   /** The reader's marks, for a picture of the puzzle. */

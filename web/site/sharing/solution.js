@@ -6,7 +6,7 @@
  * @import { SolveResult } from "../../engine/protocol.js"
  */
 import { OP } from "../../engine/protocol.js";
-import { BLACK, UNKNOWN, parseState, posed } from "../../rules.js";
+import { UNKNOWN, isInk, posed, readCells } from "../../rules.js";
 import { words } from "../../strings/say.js";
 
 /** There is not exactly one solution, or it was not found in time; the message says which. */
@@ -24,5 +24,5 @@ export async function solutionOf(engine, puzzle, signal, timeout) {
   /** @type {SolveResult} */
   const { status, solutions, text } = await engine.request(OP.SOLVE, { puzzle: posed(puzzle), limit: 2, timeout }, { signal });
   if (status !== "unique") throw new NoSolution(status === "multiple" ? words.site.severalSolutions : text);
-  return parseState(solutions[0], puzzle.columns.length, puzzle.rows.length).map((cell) => (cell === BLACK ? BLACK : UNKNOWN));
+  return readCells(puzzle, solutions[0]).map((cell) => (isInk(cell) ? cell : UNKNOWN));
 }
