@@ -16,6 +16,7 @@ NOT_OURS = {"node_modules", "types"}
 GROUND = {
     "rules.js",
     "reading",
+    "inks",
     "strings",
     "addresses.js",
     "dom.js",

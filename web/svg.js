@@ -20,6 +20,8 @@ const MARGIN = 4;
 const DIGIT = 7.6;
 const SPACE = 6.4;
 const LEADING = 15;
+/** What the sign of an ink takes beside a number. */
+const SIGN_ROOM = 6;
 const EVERY = 5;
 const INK = "#2b2d33";
 const FAINT = "#8a8d96";
@@ -73,8 +75,10 @@ export function svgOf(puzzle, { cells, title } = {}) {
 }
 
 /** The size of a puzzle's picture without a title. @param {Puzzle} puzzle */
-export function measureOf({ rows, columns }) {
-  const left = Math.max(...rows.map(widthOf), DIGIT + SPACE);
+export function measureOf(puzzle) {
+  const { rows, columns } = puzzle;
+  const signed = showsSigns(puzzle);
+  const left = Math.max(...rows.map((clue) => widthOf(clue, signed)), DIGIT + SPACE);
   const top = Math.max(1, ...columns.map((clue) => clue.length)) * LEADING;
   return { width: left + columns.length * CELL + 2 * MARGIN, height: top + rows.length * CELL + 2 * MARGIN };
 }
@@ -119,9 +123,15 @@ function heading(title, room) {
   return text;
 }
 
-/** The room that a row's clue takes. @param {Clue} clue */
-function widthOf(clue) {
-  return clue.reduce((/** @type {number} */ sum, block) => sum + String(lengthOf(block)).length * DIGIT + SPACE, 0);
+/** The room that a row's clue takes. @type {(clue: Clue, signed: boolean) => number} */
+function widthOf(clue, signed) {
+  const each = SPACE + (signed ? SIGN_ROOM : 0);
+  return clue.reduce((/** @type {number} */ sum, block) => sum + String(lengthOf(block)).length * DIGIT + each, 0);
+}
+
+/** Whether the signs of inks are shown. @param {Puzzle} puzzle */
+function showsSigns({ inks }) {
+  return inks !== undefined && needsSigns(inks, GROUND);
 }
 
 /** @param {Puzzle} puzzle */
@@ -139,7 +149,7 @@ function painted(puzzle, cells, at) {
   const paths = [...tints].map(([value, { fill, faint }]) => {
     return shape("path", { class: inks ? "inked" : "black", fill, ...(faint ? OUTLINE : {}), d: squares(cells, value, at) });
   });
-  return inks && needsSigns(inks, GROUND) ? [...paths, signs(cells, tints, at)] : paths;
+  return showsSigns(puzzle) ? [...paths, signs(cells, tints, at)] : paths;
 }
 
 /** @type {(cells: Uint8Array, tints: Map<number, Tint>, place: Place) => SVGGElement} */
@@ -227,6 +237,7 @@ function shown(clue) {
 function clues(puzzle, { left, top }) {
   const { rows, columns, inks } = puzzle;
   const tints = tintsIn(puzzle);
+  const signed = showsSigns(puzzle);
   const group = shape("g", {
     class: "clue",
     fill: INK,
@@ -237,16 +248,21 @@ function clues(puzzle, { left, top }) {
   });
   const put = (/** @type {import("./rules.js").Block} */ block, /** @type {number} */ x, /** @type {number} */ y) => {
     const tint = inks && lengthOf(block) ? tints.get(valueOfBlock(block)) : undefined;
-    if (tint) group.append(chip(tint, x, y, widthOf([block]) - 2));
+    if (tint) group.append(chip(tint, x, y, widthOf([block], signed) - 2));
     const text = shape("text", { x, y, ...(tint ? { fill: tint.written } : {}) });
     text.textContent = String(lengthOf(block));
+    if (tint && signed) {
+      const sign = shape("tspan", { "font-size": 0.7 * NUMBER });
+      sign.textContent = tint.sign;
+      text.append(sign);
+    }
     group.append(text);
   };
   rows.forEach((clue, row) => {
     const y = top + row * CELL + CELL / 2 + NUMBER * 0.36;
     let x = left - MARGIN;
     for (const block of shown(clue).reverse()) {
-      const room = widthOf([block]);
+      const room = widthOf([block], signed);
       put(block, x - room / 2, y);
       x -= room;
     }

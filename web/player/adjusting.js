@@ -1,6 +1,6 @@
 /** Lets what is seen of a player follow the reader's settings, from the moment when these are known and after each change. */
-import { needsSigns } from "../inks/palette-check.js";
-import { GROUND } from "../inks/tints.js";
+import { measuresOf } from "./drawing/measure.js";
+import { showsSigns } from "./state.js";
 
 export class Adjusting {
   /**
@@ -22,7 +22,6 @@ export class Adjusting {
 
   place() {
     this.#strike();
-    this.#sign();
   }
 
   /** All that is drawn is done, so that there nothing is struck out. */
@@ -33,17 +32,11 @@ export class Adjusting {
     this.view.strike(strikes);
   }
 
-  /** Signs are shown where the reader wants them, and where colour does not tell the inks apart. */
-  #sign() {
-    const { settings, store: { puzzle: { inks } } } = this.state;
-    this.view.sign(inks !== undefined && (settings.get("signs") || matchMedia("(forced-colors: active)").matches || needsSigns(inks, GROUND)));
-  }
-
   /** @param {readonly import("../settings.js").Name[]} names of what has changed */
   adjust(names) {
     const { state: { settings, loaded, playing }, root, view } = this;
     if (names.includes("strike")) this.#strike();
-    if (names.includes("signs")) this.#sign();
+    if (names.includes("signs") && loaded) view.camera.frame(measuresOf(this.state.store, showsSigns(this.state)), true);
     if (names.includes("hand")) {
       root.dataset.hand = settings.get("hand");
       // The hand of someone with a mouse covers nothing.

@@ -27,7 +27,7 @@ import { formatGameId } from "../reading/game-id.js";
 import { WHITE, clueAt, isInk, isPlaced, isSettled, lineCells, linesThrough, spotOf } from "../rules.js";
 import { sayCount, words } from "../strings/say.js";
 import { measuresOf } from "./drawing/measure.js";
-import { isEditable } from "./state.js";
+import { isEditable, showsSigns } from "./state.js";
 import { finishedText } from "./titles.js";
 
 export class Game {
@@ -77,7 +77,7 @@ export class Game {
       view.cellsChanged(all);
     };
     view.unfinish();
-    view.show(store.puzzle, store.cells, again, measuresOf(store));
+    view.show(store.puzzle, store.cells, again, measuresOf(store, showsSigns(state)));
     if (state.wasSolved) view.finish(null);
     voice.message("");
     for (const feature of this.features) feature.place?.({ again, left });

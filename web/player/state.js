@@ -62,6 +62,8 @@
  *
  * @typedef {Chosen & Passing} Showing
  */
+import { needsSigns } from "../inks/palette-check.js";
+import { GROUND } from "../inks/tints.js";
 import { BLACK } from "../rules.js";
 
 /** The lines that the reader is told cannot be right. @param {Showing} showing */
@@ -90,6 +92,12 @@ export function newState(parts) {
     speaker: null,
     showing: nothingShown(),
   };
+}
+
+/** Whether the signs of inks are shown: where the reader wants them, and where colour does not tell the inks apart. @param {State} state */
+export function showsSigns({ settings, store: { puzzle: { inks } } }) {
+  if (!inks) return false;
+  return settings.get("signs") || matchMedia("(forced-colors: active)").matches || needsSigns(inks, GROUND);
 }
 
 /** Whether it is too late to finish the game. @param {State} state */

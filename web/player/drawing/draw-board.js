@@ -12,7 +12,6 @@
  * @property {Uint8Array} given the given cells; the others unknown
  * @property {Uint8Array | null} settled the board without what is only tried out, while something is
  * @property {Map<number, import("../../inks/tints.js").Tint>} tints by the value of a cell
- * @property {boolean} signs whether painted cells show the signs of their inks
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
 import { DOT, UNKNOWN, WHITE } from "../../rules.js";
@@ -172,7 +171,7 @@ function drawMarks(scene, indices) {
 
   context.globalAlpha = 1 - reveal;
   const size = layout.cell(layout.firstRow, layout.firstColumn).width;
-  if (scene.signs && size >= LEAST_SIGN * ratio) drawSigns(scene, indices, size);
+  if (layout.measures.signs && size >= LEAST_SIGN * ratio) drawSigns(scene, indices, size);
   if (size < LEAST_CROSS * ratio) {
     context.fillStyle = palette.cross;
     draw(WHITE, (box) => addPoint(context, box, ratio), fill);

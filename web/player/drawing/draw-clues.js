@@ -11,7 +11,6 @@
  *   context: CanvasRenderingContext2D, layout: Layout, palette: Palette,
  *   puzzle: import("../../rules.js").Puzzle,
  *   tints: Map<number, import("../../inks/tints.js").Tint>,
- *   signs: boolean,
  *   struck: (line: number) => boolean[],
  *   badLines: number[],
  *   hinted: number | null,
@@ -19,7 +18,7 @@
  * }} ClueScene
  */
 import { clueAt, lengthOf, valueOfBlock } from "../../rules.js";
-import { CLUE_LINE, CLUE_PAD, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
+import { CLUE_LINE, CLUE_PAD, SIGN_SPAN, SIGN_TYPE, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
 import { clipped, fillRound, overlap } from "./patches.js";
 
 /** The room of the dots that stand for numbers left out, in sizes of the type. */
@@ -35,7 +34,8 @@ export class GutterClue {
     this.isRow = isRow;
     this.numbers = clue.length ? clue.map(lengthOf) : [0];
     this.room = isRow ? layout.left : layout.top;
-    this.span = (isRow ? rowClueSpan(clue) : columnClueSpan(clue)) * layout.font;
+    this.signs = layout.measures.signs && clue.length > 0;
+    this.span = (isRow ? rowClueSpan(clue, this.signs) : columnClueSpan(clue)) * layout.font;
     const over = Math.max(0, this.span - this.room);
     /** How much of it is cut off before and after the part that is shown. */
     this.before = over * this.#share;
@@ -63,7 +63,7 @@ export class GutterClue {
     }
     let end = mirrored ? this.span - CLUE_PAD * font - this.before : this.room - (CLUE_PAD - 0.2) * font + this.after;
     const middles = [...this.numbers].reverse().map((number) => {
-      const span = numberSpan(number) * font;
+      const span = numberSpan(number, this.signs) * font;
       end -= span;
       return end + span / 2;
     });
@@ -78,7 +78,7 @@ export class GutterClue {
     const { middles } = this;
     return [...this.numbers.keys()].filter((i) => {
       // The room between two numbers may be cut, but no digit.
-      const half = ((this.isRow ? numberSpan(this.numbers[i]) - 0.4 : 0.8) * font) / 2;
+      const half = ((this.isRow ? numberSpan(this.numbers[i], this.signs) - 0.4 : 0.8) * font) / 2;
       return middles[i] - half >= from && middles[i] + half <= to;
     });
   }
@@ -155,7 +155,10 @@ function drawLine(scene, line, index) {
     if (lit) light(scene, left, top, numbers[i], Math.min(width, height));
     if (tint) chip(scene, tint, left, top, { number: numbers[i], most: Math.min(width, height), hollow: struckOut });
     context.fillStyle = whole ? tint.written : lit ? palette["lit-ink"] : ink;
-    context.fillText(String(numbers[i]), left, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
+    const signed = tint && layout.measures.signs;
+    const middle = signed ? left - (SIGN_SPAN / 2 - 0.06) * layout.font : left;
+    context.fillText(String(numbers[i]), middle, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
+    if (signed) drawInkSign(scene, tint.sign, left + (numberSpan(numbers[i], true) / 2 - 0.42) * layout.font, top);
     if (struckOut && !bad && !lit) strike(scene, left, top, Math.min(strikeHalf(layout, numbers[i]), most / 2));
   }
   if (bad) drawSign(scene, strip, isRow);
@@ -171,7 +174,7 @@ function drawLine(scene, line, index) {
  * @param {number} most how wide or high it may be at most, so that it stays within its line
  */
 function light({ context, layout, palette }, x, y, number, most) {
-  const width = Math.min(numberSpan(number) * layout.font, most);
+  const width = Math.min(numberSpan(number, layout.measures.signs) * layout.font, most);
   const height = Math.min(PLATE * layout.font, most);
   context.fillStyle = palette.lit;
   fillRound(context, { x: x - width / 2, y: y - height / 2, width, height }, 0.25 * layout.font);
@@ -189,7 +192,7 @@ function light({ context, layout, palette }, x, y, number, most) {
 function chip({ context, layout, palette }, { fill }, x, y, { number, most, hollow }) {
   const { font, stage: { ratio } } = layout;
   const rim = Math.max(ratio, 0.06 * font);
-  const width = Math.min((numberSpan(number) - 0.06) * font, most - ratio);
+  const width = Math.min((numberSpan(number, layout.measures.signs) - 0.06) * font, most - ratio);
   const height = Math.min((CLUE_LINE - 0.06) * font, most - ratio);
   const box = { x: x - width / 2 + rim / 2, y: y - height / 2 + rim / 2, width: width - rim, height: height - rim };
   context.fillStyle = fill;
@@ -203,6 +206,14 @@ function chip({ context, layout, palette }, { fill }, x, y, { number, most, holl
   context.stroke();
   context.globalAlpha = 1;
   context.lineWidth = before;
+}
+
+/** The sign of an ink, smaller, behind the number of a block, in the same colour. @type {(scene: ClueScene, sign: string, x: number, y: number) => void} */
+function drawInkSign({ context, layout: { font } }, sign, x, y) {
+  const before = context.font;
+  context.font = before.replace(/[\d.]+px/, `${SIGN_TYPE * font}px`);
+  context.fillText(sign, x, y + 0.1 * font);
+  context.font = before;
 }
 
 /**

@@ -14,6 +14,7 @@
  * @property {number} rows
  * @property {number} rowSpan the widest row clue, in font sizes
  * @property {number} columnSpan the tallest column clue, in font sizes
+ * @property {boolean} signs whether the signs of inks are shown, in cells and beside the numbers
  */
 import { lengthOf } from "../../rules.js";
 
@@ -52,6 +53,8 @@ const [BOLD_DIGIT, LEAN] = [0.72, 0.12];
 /** The height of one number in a column clue, and the room between a clue and the grid, in font sizes. */
 export const CLUE_LINE = 1.16;
 export const CLUE_PAD = 0.4;
+/** The type of the sign beside a number, and the room that it takes there, in font sizes. */
+export const [SIGN_TYPE, SIGN_SPAN] = [0.7, 0.48];
 
 /** The empty rim of the canvas, in device pixels. @param {{width: number, ratio: number}} stage */
 export function marginOf({ width, ratio }) {
@@ -84,19 +87,20 @@ export function numberRoom(measures, pitch, stage) {
   };
 }
 
-/** @type {(puzzle: import("../../rules.js").Puzzle) => Measures} */
-export function measure({ rows, columns }) {
+/** @type {(puzzle: import("../../rules.js").Puzzle, signs?: boolean) => Measures} */
+export function measure({ rows, columns }, signs = false) {
   return {
     columns: columns.length,
     rows: rows.length,
-    rowSpan: Math.max(...rows.map(rowClueSpan)),
+    signs,
+    rowSpan: Math.max(...rows.map((clue) => rowClueSpan(clue, signs))),
     columnSpan: Math.max(...columns.map((clue) => Math.max(1, clue.length))) * CLUE_LINE + 2 * CLUE_PAD,
   };
 }
 
-/** The room that a game is given. @param {{puzzle: import("../../rules.js").Puzzle, drawn: boolean}} game */
-export function measuresOf({ puzzle, drawn }) {
-  return drawn ? roomy(puzzle) : measure(puzzle);
+/** The room that a game is given. @type {(game: {puzzle: import("../../rules.js").Puzzle, drawn: boolean}, signs?: boolean) => Measures} */
+export function measuresOf({ puzzle, drawn }, signs) {
+  return drawn ? roomy(puzzle) : measure(puzzle, signs);
 }
 
 /** The gutters of a drawing grow by the room of this many numbers, and have that from the start. */
@@ -116,19 +120,20 @@ function roomy(puzzle) {
   };
   return {
     ...now,
-    rowSpan: grown(now.rowSpan, numberSpan(1), 2 * CLUE_PAD - 0.2, columns.length),
+    rowSpan: grown(now.rowSpan, numberSpan(1, false), 2 * CLUE_PAD - 0.2, columns.length),
     columnSpan: grown(now.columnSpan, CLUE_LINE, 2 * CLUE_PAD, rows.length),
   };
 }
 
-/** The width a number takes in a row clue, in font sizes. @param {number} number */
-export function numberSpan(number) {
-  return DIGIT * String(number).length + 0.46;
+/** The width a number takes in a row clue, with the sign of its ink if that is shown, in font sizes. @type {(number: number, signs: boolean) => number} */
+export function numberSpan(number, signs) {
+  return DIGIT * String(number).length + 0.46 + (signs ? SIGN_SPAN : 0);
 }
 
-/** What a clue takes of a row's gutter, in font sizes. @param {Clue} clue */
-export function rowClueSpan(clue) {
-  return (clue.length ? clue : [0]).reduce((/** @type {number} */ sum, block) => sum + numberSpan(lengthOf(block)), 2 * CLUE_PAD - 0.2);
+/** What a clue takes of a row's gutter, in font sizes. @type {(clue: Clue, signs: boolean) => number} */
+export function rowClueSpan(clue, signs) {
+  const numbers = clue.length ? clue.map(lengthOf) : [0];
+  return numbers.reduce((sum, number) => sum + numberSpan(number, signs), 2 * CLUE_PAD - 0.2);
 }
 
 /** What a clue takes of a column's gutter, in font sizes. @param {Clue} clue */

@@ -13,7 +13,6 @@
  * @property {{measures: import("./measure.js").Measures, stage: import("./measure.js").Stage, camera: import("./layout.js").Camera}} [place]
  * @property {Palette} [palette]
  * @property {boolean} [strikes] whether blocks that are done are struck out
- * @property {boolean} [signs] whether the signs of inks are shown
  * @property {Puzzle} [puzzle]
  * @property {[line: number, clue: import("../../rules.js").Clue][]} clues of a drawing
  * @property {Uint8Array} [board] all cells; the renderer keeps the array
@@ -46,7 +45,6 @@ export class Renderer {
   /** @type {Palette | null} */
   #palette = null;
   #strikes = true;
-  #signs = false;
   /** @type {Map<number, import("../../inks/tints.js").Tint>} */
   #tints = new Map();
   #showing = nothingShown();
@@ -73,12 +71,11 @@ export class Renderer {
   }
 
   /** Takes in what has changed, for the next drawing. @param {Change} change */
-  take({ place, palette, strikes, signs, puzzle, clues, board, cells, showing }) {
+  take({ place, palette, strikes, puzzle, clues, board, cells, showing }) {
     const stale = this.#stale;
     if (place) this.#layout = new Layout(place.measures, place.stage, place.camera);
     if (palette) this.#palette = palette;
     if (strikes !== undefined) this.#strikes = strikes;
-    if (signs !== undefined) this.#signs = signs;
     if (puzzle) {
       this.#puzzle = { ...puzzle, rows: [...puzzle.rows], columns: [...puzzle.columns] };
       this.#given = startOf(puzzle);
@@ -88,7 +85,7 @@ export class Renderer {
     if (puzzle || board || strikes !== undefined) this.#struck = [];
     if (palette || puzzle || board) stale.picture = true;
     if (this.#palette && (palette || puzzle)) this.#tints = tintsIn(this.#puzzle, this.#palette);
-    if (place || palette || strikes !== undefined || signs !== undefined || puzzle || board) stale.all = true;
+    if (place || palette || strikes !== undefined || puzzle || board) stale.all = true;
     for (const [line, clue] of clues) this.#rewrite(line, clue);
     for (const [index, value] of cells) this.#fill(index, value);
     this.#show(showing);
@@ -173,7 +170,6 @@ export class Renderer {
       cells,
       given: this.#given,
       tints: this.#tints,
-      signs: this.#signs,
       reveal,
       puzzle: this.#puzzle,
       settled,

@@ -121,7 +121,7 @@ export class Sizing {
     }
     const ratio = sharpness(window);
     const width = Math.floor(stage.clientWidth * ratio);
-    if (width) stage.style.height = `${ownHeight(measure(this.view.puzzle), { width, ratio })}px`;
+    if (width) stage.style.height = `${ownHeight(measure(this.view.puzzle, this.view.signs), { width, ratio })}px`;
   }
 }
 

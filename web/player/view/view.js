@@ -43,7 +43,6 @@ export class View {
   #strip;
   #lit;
   #strikes = true;
-  #signs = false;
   /** @type {import("../../rules.js").Puzzle | null} */
   #puzzle = null;
   /** What the renderer knows. */
@@ -88,7 +87,7 @@ export class View {
 
   /** Whether the signs of inks are shown. */
   get signs() {
-    return this.#signs;
+    return this.layout?.measures.signs ?? false;
   }
 
   /** The puzzle on screen. */
@@ -149,12 +148,6 @@ export class View {
   /** @param {boolean} strikes whether blocks that are done are struck out */
   strike(strikes) {
     this.#strikes = strikes;
-    this.#schedule();
-  }
-
-  /** @param {boolean} signs whether the signs of inks are shown */
-  sign(signs) {
-    this.#signs = signs;
     this.#schedule();
   }
 
@@ -234,7 +227,6 @@ export class View {
     }
     if (this.palette !== sent.palette) change.palette = sent.palette = this.palette;
     if (this.#strikes !== sent.strikes) change.strikes = sent.strikes = this.#strikes;
-    if (this.#signs !== sent.signs) change.signs = sent.signs = this.#signs;
     if (puzzle && puzzle !== sent.puzzle) {
       sent.puzzle = puzzle;
       sent.clues = [...puzzle.rows, ...puzzle.columns];
@@ -265,13 +257,13 @@ export class View {
   }
 }
 
-/** @returns {{layout: Layout | null, palette: unknown, strikes: unknown, signs: unknown, puzzle: unknown, clues: import("../../rules.js").Clue[], cells: unknown, showing: Partial<Showing>}} */
+/** @returns {{layout: Layout | null, palette: unknown, strikes: unknown, puzzle: unknown, clues: import("../../rules.js").Clue[], cells: unknown, showing: Partial<Showing>}} */
 function nothingSent() {
-  return { layout: null, palette: null, strikes: null, signs: null, puzzle: null, clues: [], cells: null, showing: {} };
+  return { layout: null, palette: null, strikes: null, puzzle: null, clues: [], cells: null, showing: {} };
 }
 
 /** Whether nothing has changed but what comes and goes with pointer and cursor. @param {Change} change */
-function isPassing({ place, palette, strikes, signs, puzzle, board, cells, showing }) {
+function isPassing({ place, palette, strikes, puzzle, board, cells, showing }) {
   const told = "line" in showing || "badLines" in showing || "marks" in showing;
-  return !told && !place && !palette && strikes === undefined && signs === undefined && !puzzle && !board && !cells.length;
+  return !told && !place && !palette && strikes === undefined && !puzzle && !board && !cells.length;
 }

@@ -3,17 +3,19 @@
  *
  * A character of the cells stands for three of them, row by row, as a number in base 64; `~<n>~` in front of a character
  * says that it comes n times. What is left out at the end is open. The check ends the text with a letter or a digit, so
- * that programs which find links in messages take all of it, and tells whether clues and marks came through whole.
+ * that programs which find links in messages take all of it, and tells whether clues and marks came through whole. In a
+ * puzzle in colours a character stands for one cell.
  *
  * @import { Puzzle } from "../../rules.js"
  */
 import { formatGameId, hashOf } from "../../reading/game-id.js";
+import { greatestValue } from "../../rules.js";
 
 const VERSION = "1";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** Cells in a digit, and values of a cell. */
-const CELLS = 3;
-const VALUES = 4;
+/** Cells in a digit, and values of a cell: in black, and in colours. */
+const BLACK = { count: 3, values: 4 };
+const COLOURS = { count: 1, values: 64 };
 /** A shorter run of one digit is not longer than its count. */
 const LEAST_RUN = 5;
 const CHECK_LENGTH = 6;
@@ -29,10 +31,11 @@ export class MarksError extends Error {
 
 /** @type {(puzzle: Puzzle, cells: Uint8Array) => string} */
 export function formatMarks(puzzle, cells) {
+  const { count, values } = puzzle.inks ? COLOURS : BLACK;
   let digits = "";
-  for (let start = 0; start < cells.length; start += CELLS) {
+  for (let start = 0; start < cells.length; start += count) {
     let digit = 0;
-    for (let i = 0; i < CELLS; i++) digit = digit * VALUES + (cells[start + i] ?? 0);
+    for (let i = 0; i < count; i++) digit = digit * values + (cells[start + i] ?? 0);
     digits += DIGITS[digit];
   }
   const open = new RegExp(`${DIGITS[0]}+$`);
@@ -54,14 +57,16 @@ export function parseMarks(puzzle, text) {
   const whole = version === VERSION && rest.length === 0 && check === checkOf(puzzle, written ?? "");
   if (!whole) throw new MarksError(false);
   const cells = new Uint8Array(puzzle.rows.length * puzzle.columns.length);
+  const { count: each, values } = puzzle.inks ? COLOURS : BLACK;
   let at = 0;
   for (const [, count = "1", letter] of written.matchAll(/(?:~(\d+)~)?(.)/g)) {
     const digit = DIGITS.indexOf(letter);
-    if (digit < 0 || at + (Number(count) - 1) * CELLS >= cells.length) throw new MarksError(false);
-    for (let n = Number(count); n > 0; n--, at += CELLS)
-      for (let i = 0; i < CELLS && at + i < cells.length; i++)
-        cells[at + i] = Math.floor(digit / VALUES ** (CELLS - 1 - i)) % VALUES;
+    if (digit < 0 || at + (Number(count) - 1) * each >= cells.length) throw new MarksError(false);
+    for (let n = Number(count); n > 0; n--, at += each)
+      for (let i = 0; i < each && at + i < cells.length; i++)
+        cells[at + i] = Math.floor(digit / values ** (each - 1 - i)) % values;
   }
+  if (cells.some((value) => value > greatestValue(puzzle.inks?.length ?? 1))) throw new MarksError(false);
   return cells;
 }
 

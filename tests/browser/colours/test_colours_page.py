@@ -1,0 +1,160 @@
+"""Puzzles in colours on the page: opened by link or file, painted with a palette, finished, kept and brought back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from tests.browser.colours.playing_colours import PICTURE, TOADSTOOL, id_of, paint_rows
+from tests.browser.playing import centre, drag, evaluate, state
+from tests.browser.visiting import open_board, open_site
+
+pytestmark = pytest.mark.engine("none")
+
+LINK = f"{id_of(TOADSTOOL)}&title=Toadstool"
+COLOUR_AT = """const canvas = player.shadowRoot.querySelector("canvas");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const at = [(box.x - stage.x + box.width / 4) * scale, (box.y - stage.y + box.height / 4) * scale];
+    const [red, green, blue] = canvas.getContext("2d").getImageData(...at, 1, 1).data;
+    return "#" + [red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")"""
+
+
+def test_a_puzzle_in_colours_is_painted_finished_and_brought_back(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    expect(page.get_by_role("heading", name="Toadstool")).to_be_visible()
+    paint_rows(page, board, range(6))
+    board.press("2")
+    drag(page, (6, 4), (6, 5))
+    assert state(page)[3:8] == ["?###?##?##", "?#########", "?####?####", "????bb????", "??????????"]
+    assert [evaluate(page, COLOUR_AT, list(spot)) for spot in [(1, 3), (6, 4), (0, 0)]] == ["#c62828", "#795548", "#ffffff"]
+    board.press("Control+z")
+    assert state(page)[6] == "??????????"
+    page.reload()
+    expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
+    assert state(page)[5] == "?####?####"
+    paint_rows(page, board, range(6, 10))
+    expect(page.locator("nonogram-player")).to_contain_text("Toadstool")
+    assert evaluate(page, "return player.taken.by") == "player"
+    game = evaluate(page, "return player.getState()")
+    assert game["version"] == 2
+    assert [row.replace("?", ".") for row in game["state"]] == PICTURE
+
+
+def test_inks_are_chosen_by_button_key_and_wheel_and_the_right_button_crosses(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    inks = page.get_by_role("group", name="Colours")
+    red, brown, green = (inks.get_by_role("button", name=f"Paint {name}") for name in ("red", "brown", "green"))
+    expect(red).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Paint", exact=True)).to_have_count(0)
+    green.click()
+    expect(green).to_have_attribute("aria-pressed", "true")
+    expect(red).to_have_attribute("aria-pressed", "false")
+    page.mouse.click(*centre(page, (0, 0)))
+    page.mouse.click(*centre(page, (0, 1)), button="right")
+    board.press("2")
+    expect(brown).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(*centre(page, (0, 2)))
+    board.press("9")
+    expect(brown).to_have_attribute("aria-pressed", "true")
+    brown.hover()
+    page.mouse.wheel(0, 100)
+    expect(green).to_have_attribute("aria-pressed", "true")
+    page.mouse.wheel(0, 100)
+    expect(red).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Cross").click()
+    expect(red).to_have_attribute("aria-pressed", "false")
+    page.mouse.click(*centre(page, (0, 3)), button="right")
+    assert state(page)[0] == "c.b#??????"
+
+
+def test_a_stroke_leaves_other_inks_alone_unless_it_begins_on_one(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    drag(page, (0, 2), (0, 3))
+    board.focus()
+    board.press("2")
+    drag(page, (0, 0), (0, 5))
+    assert state(page)[0] == "bb##bb????"
+    drag(page, (0, 3), (0, 2))
+    assert state(page)[0] == "bbbbbb????"
+    drag(page, (0, 0), (0, 5))
+    assert state(page)[0] == "??????????"
+
+
+def test_a_puzzle_in_colours_is_heard(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    table = page.get_by_role("table", name="Clues")
+    expect(table.get_by_role("row").filter(has_text="Row 9")).to_contain_text("green 1, green 1, brown 2, green 2")
+    board.focus()
+    board.press("Home")
+    board.press("Control+Home")
+    board.press("3")
+    heard = page.locator("nonogram-player .heard[aria-live]")
+    expect(heard).to_contain_text("Paint green")
+    board.press("Space")
+    expect(page.get_by_role("gridcell", name="Row 1, column 1, green, run of 1.")).to_be_attached()
+    board.press("r")
+    expect(heard).to_contain_text("Cells: 1 green and 2 to 10 open.")
+
+
+def test_a_file_is_dropped_on_the_list_and_played(page: Page, site: str, tmp_path: Path) -> None:
+    file = tmp_path / "toadstool.json"
+    file.write_text(ng.dumps(TOADSTOOL, "json"), "utf-8")
+    open_site(page, site)
+    page.locator(".mine input[type=file]").set_input_files([file])
+    card = page.get_by_role("link", name="Toadstool")
+    expect(card).to_be_visible()
+    card.click()
+    expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
+    paint_rows(page, page.locator("nonogram-player .board"), range(2))
+    page.goto(f"{site}#")
+    expect(card).to_be_visible()
+    card.click()
+    assert state(page)[1] == "???####???"
+
+
+def test_marks_go_along_in_a_link(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    paint_rows(page, board, range(8))
+    before = state(page)
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="Share a link with my marks").click()
+    page.wait_for_function("window.copied")
+    link = page.evaluate("window.copied")
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    open_board(page, link)
+    assert state(page) == before
+
+
+def test_what_cannot_take_colours_yet_says_so(page: Page, site: str) -> None:
+    page.goto(f"{site}embed.html#{id_of(TOADSTOOL)}")
+    expect(page.locator("nonogram-player")).to_contain_text("in colours, which embedded players cannot show yet")
+    page.goto(f"{site}#edit={id_of(TOADSTOOL)}")
+    expect(page.locator(".notices")).to_contain_text("Clues in colours cannot be typed or changed here yet")
+    open_board(page, f"{site}#{LINK}")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="Embed on a page").click()
+    expect(page.locator(".notices")).to_contain_text("cannot be embedded on other pages yet")
+
+
+def test_signs_are_shown_where_colour_does_not_tell_inks_apart_or_by_wish(page: Page, site: str) -> None:
+    inks = [{"name": "black", "colour": "#000000", "sign": "k"}, {"name": "blue", "colour": "#2f7fd0", "sign": "b"}]
+    puzzle = {"version": 2, "inks": inks, "rows": [[[1, 1], [1, 2]]], "columns": [[[1, 1]], [[1, 2]]]}
+    board = open_board(page, f"{site}#{id_of(ng.loads(json.dumps(puzzle)))}")
+    inks_group = page.locator("nonogram-player .inks")
+    expect(inks_group).not_to_have_attribute("data-signs", "")
+    page.evaluate("localStorage.setItem('nonogram:settings', JSON.stringify({ signs: true }))")
+    page.reload()
+    expect(board).to_be_visible()
+    expect(inks_group).to_have_attribute("data-signs", "")
+    page.evaluate("localStorage.removeItem('nonogram:settings')")
+    page.goto("about:blank")
+    open_board(page, f"{site}#{LINK}")
+    expect(inks_group).to_have_attribute("data-signs", "")
