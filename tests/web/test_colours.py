@@ -72,7 +72,8 @@ def test_blocks_need_the_same_room() -> None:
 
 def test_lines_can_be_right_by_the_same_rule() -> None:
     rng = random.Random(2)
-    calls, expected = [], []
+    calls: list[list[Any]] = []
+    expected: list[bool] = []
     while len(calls) < 1500:
         length, inks = rng.randint(1, 9), rng.randint(1, 3)
         clue = random_clue(inks, rng)
@@ -89,7 +90,8 @@ def test_lines_can_be_right_by_the_same_rule() -> None:
 
 def test_lines_are_placed_by_the_same_rule_and_what_is_struck_out_is_sure() -> None:
     rng = random.Random(3)
-    calls, lines = [], []
+    calls: list[list[Any]] = []
+    lines: list[tuple[str, tuple[Block, ...]]] = []
     while len(calls) < 1500:
         length, inks = rng.randint(1, 8), rng.randint(1, 3)
         line = "".join(rng.choice(LETTERS[:inks] + "..?") for _ in range(length))
@@ -115,7 +117,8 @@ def test_lines_are_placed_by_the_same_rule_and_what_is_struck_out_is_sure() -> N
 
 def test_pictures_are_finished_by_the_same_rule() -> None:
     rng = random.Random(4)
-    calls, expected = [], []
+    calls: list[list[Any]] = []
+    expected: list[bool] = []
     for puzzle in random_puzzles(150, seed=4):
         rows = [list(row) for row in min(every_colour_solution(puzzle)).split("\n")]
         if rng.random() < 0.5:

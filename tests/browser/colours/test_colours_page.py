@@ -32,7 +32,8 @@ def test_a_puzzle_in_colours_is_painted_finished_and_brought_back(page: Page, si
     board.press("2")
     drag(page, (6, 4), (6, 5))
     assert state(page)[3:8] == ["?###?##?##", "?#########", "?####?####", "????bb????", "??????????"]
-    assert [evaluate(page, COLOUR_AT, list(spot)) for spot in [(1, 3), (6, 4), (0, 0)]] == ["#c62828", "#795548", "#ffffff"]
+    colours = [evaluate(page, COLOUR_AT, list(spot)) for spot in [(1, 3), (6, 4), (0, 0)]]
+    assert colours == ["#c62828", "#795548", "#ffffff"]
     board.press("Control+z")
     assert state(page)[6] == "??????????"
     page.reload()
@@ -40,7 +41,8 @@ def test_a_puzzle_in_colours_is_painted_finished_and_brought_back(page: Page, si
     assert state(page)[5] == "?####?####"
     paint_rows(page, board, range(6, 10))
     expect(page.locator("nonogram-player")).to_contain_text("Toadstool")
-    assert evaluate(page, "return player.taken.by") == "player"
+    log = evaluate(page, "return player.getLog()")
+    assert log["entries"][-1].endswith(" done player")
     game = evaluate(page, "return player.getState()")
     assert game["version"] == 2
     assert [row.replace("?", ".") for row in game["state"]] == PICTURE
@@ -104,10 +106,11 @@ def test_a_puzzle_in_colours_is_heard(page: Page, site: str) -> None:
 
 def test_a_file_is_dropped_on_the_list_and_played(page: Page, site: str, tmp_path: Path) -> None:
     file = tmp_path / "toadstool.json"
-    file.write_text(ng.dumps(TOADSTOOL, "json"), "utf-8")
+    file.write_text(ng.dumps(TOADSTOOL, "json").replace("Toadstool", "Red cap"), "utf-8")
     open_site(page, site)
     page.locator(".mine input[type=file]").set_input_files([file])
-    card = page.get_by_role("link", name="Toadstool")
+    # Once it is begun, the list offers it at its top as well.
+    card = page.get_by_role("link", name="Red cap").last
     expect(card).to_be_visible()
     card.click()
     expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
@@ -137,11 +140,12 @@ def test_what_cannot_take_colours_yet_says_so(page: Page, site: str) -> None:
     page.goto(f"{site}embed.html#{id_of(TOADSTOOL)}")
     expect(page.locator("nonogram-player")).to_contain_text("in colours, which embedded players cannot show yet")
     page.goto(f"{site}#edit={id_of(TOADSTOOL)}")
-    expect(page.locator(".notices")).to_contain_text("Clues in colours cannot be typed or changed here yet")
+    told = page.get_by_role("status")
+    expect(told.filter(has_text="Clues in colours cannot be typed or changed here yet")).to_be_visible()
     open_board(page, f"{site}#{LINK}")
     page.get_by_role("button", name="Share").click()
     page.get_by_role("menuitem", name="Embed on a page").click()
-    expect(page.locator(".notices")).to_contain_text("cannot be embedded on other pages yet")
+    expect(told.filter(has_text="cannot be embedded on other pages yet")).to_be_visible()
 
 
 def test_signs_are_shown_where_colour_does_not_tell_inks_apart_or_by_wish(page: Page, site: str) -> None:
