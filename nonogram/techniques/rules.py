@@ -134,7 +134,8 @@ def _anchored(reading: Reading) -> Reason | None:
     text, n = reading.text, len(reading.text)
     edge = 0
     # Behind the last block it is as if another one came.
-    for block, (length, after) in enumerate(zip(reading.clue, (*gaps(reading.clue), 1), strict=True)):
+    afters = (*gaps(reading.clue), 1) if reading.clue else ()
+    for block, (length, after) in enumerate(zip(reading.clue, afters, strict=True)):
         while text[edge] == WHITE:
             edge += 1
         near = text.find(BLACK, edge, edge + length + after)

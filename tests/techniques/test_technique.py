@@ -204,3 +204,10 @@ def difficulty_told(board: Board, idea: Idea) -> int:
     assert told is not None
     assert told.technique is not None
     return technique(told.technique).difficulty
+
+
+@pytest.mark.parametrize("text", ["...?...", "???????"])
+def test_a_line_without_blocks_is_read_too(text: str) -> None:
+    given = [marks for _, marks in line_deductions((), text)]
+    everything = {(i, ".") for i, cell in enumerate(text) if cell == "?"}
+    assert {mark for marks in given for mark in marks} == everything
