@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from tests.browser.cases import case
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
@@ -66,17 +67,20 @@ def test_the_board_begins_with_them(page: Page, site: str) -> None:
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("how", ["left", "right", "middle"])
-def test_no_pointer_changes_them(page: Page, site: str, how: str) -> None:
-    open_player(page, site, ID)
-    for spot in ((0, 2), (1, 0), (4, 4)):
-        drag(page, spot, spot, button=how)
-        expect(message(page)).to_have_text(f"Row {spot[0] + 1}, column {spot[1] + 1} is given: it cannot be changed.")
-    assert state(page) == GIVEN
-    assert evaluate(page, "return (await player.getLog()).entries") == []
-    drag(page, (0, 0), (0, 4), button=how)
-    drag(page, (4, 0), (4, 4), button=how)
-    given_stay(page)
+def test_no_pointer_changes_them(page: Page, site: str) -> None:
+    for how in ("left", "right", "middle"):
+        with case(how):
+            open_player(page, site, ID)
+            for row, column in ((0, 2), (1, 0), (4, 4)):
+                drag(page, (row, column), (row, column), button=how)
+                expect(message(page)).to_have_text(
+                    f"Row {row + 1}, column {column + 1} is given: it cannot be changed."
+                )
+            assert state(page) == GIVEN
+            assert evaluate(page, "return (await player.getLog()).entries") == []
+            drag(page, (0, 0), (0, 4), button=how)
+            drag(page, (4, 0), (4, 4), button=how)
+            given_stay(page)
 
 
 @pytest.mark.engine("none")
@@ -200,10 +204,15 @@ def test_damaged_given_cells_are_refused(page: Page, site: str) -> None:
 
 
 @pytest.mark.engine("none")
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_they_look_given(page: Page, site: str, theme: str) -> None:
+def test_they_look_given(page: Page, site: str) -> None:
     """A rivet in each corner, and another tone."""
-    open_player(page, site, ID)
+    for theme in ("light", "dark"):
+        with case(theme):
+            open_player(page, site, ID)
+            look_given(page, theme)
+
+
+def look_given(page: Page, theme: str) -> None:
     evaluate(page, "player.setAttribute('theme', arg)", theme)
     drag(page, (2, 2), (2, 2))
     drag(page, (0, 0), (0, 0), button="right")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.cases import case
+from tests.browser.playing import until
 from tests.browser.reach.axe import violations
 from tests.browser.visiting import open_board, open_site, paint_first_cell
 from tests.places import PUZZLES
@@ -131,15 +132,20 @@ def test_it_works_by_keys_alone(page: Page, site: str) -> None:
     expect(page.locator("nonogram-player .board")).to_be_visible()
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 320), ("light", 768), ("light", 1280), ("dark", 1280)])
 @pytest.mark.expect_trouble("Applying inline style violates")
-def test_it_breaks_no_rule_and_fits(open_page: Callable[..., Page], site: str, width: int, theme: str) -> None:
-    page = open_page(viewport={"width": width, "height": 800}, color_scheme=theme, reduced_motion="reduce")
+def test_it_breaks_no_rule_and_fits(page: Page, site: str) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.clock.set_fixed_time("2027-01-31T09:00:00")
     page.goto(f"{site}#archive")
     expect(days_in(page)).to_have_count(31)
-    assert not violations(page, colours_only=theme == "dark")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = days_in(page).first.bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 36
+    for width in (320, 768, 1280):
+        with case(width):
+            page.set_viewport_size({"width": width, "height": 800})
+            until(page, "(width) => innerWidth === width", width)
+            assert not violations(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            box = days_in(page).first.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 36
+    page.emulate_media(color_scheme="dark")
+    assert not violations(page, colours_only=True)

@@ -75,11 +75,16 @@ def test_a_choice_can_be_left_to_the_browser_again(site: str, open_page: Callabl
 
 
 @pytest.mark.parametrize(
-    ("locale", "language"),
-    [("de-AT", "de"), ("fr", "fr"), ("en-US", "en"), ("ar-EG", "en")],
+    ("locale", "language", "said"),
+    [
+        ("de-AT", "de", "{} Bilder"),
+        ("fr", "fr", "{} images"),
+        ("en-US", "en", "{} pictures"),
+        ("ar-EG", "en", "{} pictures"),
+    ],
 )
 def test_the_browser_s_language_is_spoken(
-    locale: str, language: str, site: str, open_page: Callable[..., Page]
+    locale: str, language: str, said: str, site: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(locale=locale)
     asked = text_files(page)
@@ -88,6 +93,13 @@ def test_the_browser_s_language_is_spoken(
     assert len(asked) == (language != "en")
     # It was asked for before any module.
     assert page.locator("link[rel=preload]").count() == len(asked)
+    expect(page.locator(".lead").first).to_contain_text(said.format(len(list((ROOT / "puzzles").glob("*.non")))))
+    # So have the site's puzzles.
+    title = {"de": "Fuchs", "fr": "Renard", "en": "Fox"}[language]
+    card = page.locator('.card a[href="#play=fox"]')
+    expect(card).to_contain_text(title)
+    card.click()
+    expect(page.locator(".play h1")).to_have_text(title)
 
 
 def test_the_second_wish_counts_where_the_first_cannot_be_met(site: str, page: Page) -> None:
@@ -115,22 +127,6 @@ def test_texts_that_do_not_come_are_english_and_asked_for_again(site: str, open_
     page.unroute("**/language-de-*.json")
     notice.get_by_role("button", name="Try again").click()
     expect(heading(page)).to_have_text("Rätsel")
-
-
-def test_the_list_counts_in_the_readers_language(site: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(locale="de-DE")
-    open_site(page, site)
-    count = len(list((ROOT / "puzzles").glob("*.non")))
-    expect(page.locator(".lead").first).to_contain_text(f"{count} Bilder")
-
-
-def test_the_sites_puzzles_have_titles_in_the_readers_language(site: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(locale="fr-FR")
-    open_site(page, site)
-    card = page.locator('.card a[href="#play=fox"]')
-    expect(card).to_contain_text("Renard")
-    card.click()
-    expect(page.locator(".play h1")).to_have_text("Renard")
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
-from tests.browser.hosting import Host, open_host
+from tests.browser.cases import case
+from tests.browser.hosting import Host, open_host, put_on_host
 from tests.browser.playing import BOAT, button, centre, drag, evaluate, open_player, state
 from tests.browser.reach.heard import headers
 from tests.browser.visiting import CROSS, open_board, open_site
@@ -277,13 +278,16 @@ def test_nothing_moves_for_those_who_want_it_so(page: Page, site: str, motion: s
     assert asked > 8 if motion == "auto" else asked < 4
 
 
-@pytest.mark.parametrize("theme", ["standard", "news", "meadow", "slate"])
-def test_black_is_darker_than_white_in_the_dark(page: Page, host: Host, site: str, theme: str) -> None:
-    frame = open_host(page, host, site, PLAYER.replace("<nonogram-player", f'<nonogram-player theme="{theme} dark"'))
-    light = "getComputedStyle(document.documentElement)"
-    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
-    names = ("cell-black", "cell-unknown", "paper")
-    values = [framed(page).evaluate(f"{light}.getPropertyValue('--{name}').trim()") for name in names]
-    black, unknown, paper = (sum(bytes.fromhex(value[1:])) for value in values)
-    assert black < unknown / 3
-    assert paper < unknown
+def test_black_is_darker_than_white_in_the_dark(page: Page, host: Host, site: str) -> None:
+    open_host(page, host, site, "")
+    look = "(root) => (name) => getComputedStyle(root).getPropertyValue(`--${name}`).trim()"
+    for theme in ("standard", "news", "meadow", "slate"):
+        with case(theme):
+            frame = put_on_host(page, PLAYER.replace("<nonogram-player", f'<nonogram-player theme="{theme} dark"'))
+            root = frame.locator("html")
+            expect(root).to_have_attribute("data-theme", "dark")
+            names = ["cell-black", "cell-unknown", "paper"]
+            values = root.evaluate(f"(root, names) => names.map(({look})(root))", names)
+            black, unknown, paper = (sum(bytes.fromhex(value[1:])) for value in values)
+            assert black < unknown / 3
+            assert paper < unknown

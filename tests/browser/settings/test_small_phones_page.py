@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from tests.browser.cases import case
 from tests.browser.player.test_hint_levels import seen
 from tests.browser.player.test_line_numbers_page import demonstrate, open_large, settle
-from tests.browser.playing import Fingers, button, centre, evaluate, open_player, panel, state
+from tests.browser.playing import Fingers, button, centre, evaluate, open_player, panel, state, until
 from tests.browser.settings.test_settings_page import choose
 from tests.browser.visiting import open_board
 from tests.places import ROOT
@@ -215,12 +216,13 @@ def test_in_landscape_the_clues_in_hand_take_one_line_above_the_board(open_page:
     assert lit["height"] < 25
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_a_small_board_grows_into_its_room(open_page: OpenPage, site: str, size: tuple[int, int]) -> None:
-    page = open_page(viewport={"width": size[0], "height": size[1]})
-    open_player(page, site, "5x5:" + "/".join(["5"] * 10))
-    assert 56 < evaluate(page, "return (await player.cellBox(0, 0)).width") <= 64
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_a_small_board_grows_into_its_room(page: Page, site: str) -> None:
+    for width, height in ((390, 844), (1280, 800)):
+        with case(width, height):
+            page.set_viewport_size({"width": width, "height": height})
+            open_player(page, site, "5x5:" + "/".join(["5"] * 10))
+            assert 56 < evaluate(page, "return (await player.cellBox(0, 0)).width") <= 64
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("width", [320, 390, 700])
@@ -240,14 +242,14 @@ def test_a_notice_that_is_soon_gone_does_not_move_the_board(open_page: OpenPage,
 
 
 @pytest.mark.engine("shared")
-@pytest.mark.parametrize("width", [320, 390])
-def test_the_head_of_a_game_says_nothing_that_is_cut_off_or_has_no_meaning(
-    open_page: OpenPage, site: str, width: int
-) -> None:
-    page = open_page(viewport={"width": width, "height": 720})
+def test_the_head_of_a_game_says_nothing_that_is_cut_off_or_has_no_meaning(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 720})
     open_board(page, f"{site}#play=duckling")
     meta = page.locator(".play-head .meta")
-    assert meta.evaluate("(meta) => meta.scrollWidth <= meta.clientWidth"), meta.inner_text()
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 720})
+        until(page, "(width) => innerWidth === width", width)
+        assert meta.evaluate("(meta) => meta.scrollWidth <= meta.clientWidth"), (width, meta.inner_text())
     light = page.locator(".engine")
     expect(light).to_have_attribute("data-state", "ready", timeout=60_000)
     box = light.bounding_box()

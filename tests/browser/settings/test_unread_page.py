@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.cases import case
 from tests.browser.player.test_line_numbers_page import hint_about
 from tests.browser.playing import evaluate, open_player, panel
 
@@ -15,12 +15,12 @@ pytestmark = pytest.mark.engine("none")
 OpenPage = Callable[..., Page]
 BROAD = "15x10:" + "/".join(["2.2"] * 15 + ["3.3"] * 10)
 CLAIM = "Row 1, clue 1 1: column 1 can only be part of the first 1, so column 2 is empty. "
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "tablet": {"viewport": {"width": 1024, "height": 768}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-    "landscape": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
-    "small phone": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
+SIZES = {
+    "desktop": (1280, 800),
+    "tablet": (1024, 768),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+    "small phone": (320, 568),
 }
 
 
@@ -30,11 +30,19 @@ def tell(page: Page, sentences: int) -> tuple[Locator, Locator]:
     return panel(page).locator(".tale"), panel(page).locator(".tale .onward")
 
 
-@pytest.mark.parametrize("text", ["100%", "200%"])
-@pytest.mark.parametrize("size", SIZES)
-def test_a_long_text_shows_that_it_goes_on(open_page: OpenPage, site: str, size: str, text: str) -> None:
-    page = open_page(**SIZES[size])
-    open_player(page, site, BROAD)
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_long_text_shows_that_it_goes_on(open_page: OpenPage, site: str, touch: bool) -> None:
+    page = open_page(has_touch=touch, is_mobile=touch)
+    for size in ("phone", "landscape", "small phone") if touch else ("desktop", "tablet"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for text in ("100%", "200%"):
+            with case(size, text):
+                open_player(page, site, BROAD)
+                shows_that_it_goes_on(page, text)
+
+
+def shows_that_it_goes_on(page: Page, text: str) -> None:
     page.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
     tale, arrow = tell(page, 20)
     expect(arrow).to_be_visible()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.cases import case
 from tests.browser.visiting import CROSS, open_board, open_site
 from tests.places import PUZZLES
 
@@ -51,7 +51,6 @@ def dialog_of(page: Page) -> Locator:
 
 def open_one(page: Page, address: str) -> Locator:
     open_board(page, address)
-    page.evaluate(NO_DIALOG)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("menuitem", name="Print", exact=True).click()
     return dialog_of(page)
@@ -60,6 +59,7 @@ def open_one(page: Page, address: str) -> Locator:
 def print_it(page: Page, dialog: Locator) -> tuple[int, list[tuple[int, int]]]:
     """How many pages were promised, and the pages' sizes in points."""
     told = dialog.get_by_text(re.compile("^(One page|[0-9]+ pages)$")).inner_text()
+    page.evaluate(NO_DIALOG)
     dialog.get_by_role("button", name="Print").click()
     page.locator(".print-job").wait_for(state="attached")
     assert page.evaluate("() => window.printed") == 1
@@ -72,30 +72,29 @@ def print_it(page: Page, dialog: Locator) -> tuple[int, list[tuple[int, int]]]:
     return int(told.split()[0].replace("One", "1")), [(round(float(w)), round(float(h))) for w, h in boxes]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(
-    "puzzle", [square(5), square(5, "1.1.1"), square(20, "1.1.1.1.1"), square(50), "50x12:" + "/" * 61]
-)
-def test_a_puzzle_is_one_page(site: str, page: Page, paper: str, puzzle: str) -> None:
-    dialog = open_one(page, f"{site}#{puzzle}&title={'A title that goes on ' * 9}")
-    dialog.get_by_role("radio", name=paper).check()
-    assert print_it(page, dialog) == (1, [PAPERS[paper]])
+def test_a_puzzle_is_one_page(site: str, page: Page) -> None:
+    for puzzle in (square(5), square(5, "1.1.1"), square(20, "1.1.1.1.1"), square(50), "50x12:" + "/" * 61):
+        page.goto("about:blank")
+        dialog = open_one(page, f"{site}#{puzzle}&title={'A title that goes on ' * 9}")
+        for paper, size in PAPERS.items():
+            with case(puzzle, paper):
+                dialog.get_by_role("radio", name=paper).check()
+                assert print_it(page, dialog) == (1, [size])
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_clues_are_large(site: str, page: Page, paper: str) -> None:
+def test_clues_are_large(site: str, page: Page) -> None:
     """On paper a cell of a small puzzle has 11 mm, and one of 50 lines with five numbers each at least 2.8 mm."""
-    size = "() => document.querySelector('.print-puzzle text').getBoundingClientRect().height"
-    found: list[Any] = []
-    for puzzle in (square(5), square(30, "1.1.1.1.1"), square(50, "1.1.1.1.1")):
+    height = "() => document.querySelector('.print-puzzle text').getBoundingClientRect().height"
+    for puzzle, least in ((square(5), 7), (square(30, "1.1.1.1.1"), 3.2), (square(50, "1.1.1.1.1"), 2)):
         page.goto("about:blank")
         dialog = open_one(page, f"{site}#{puzzle}")
-        dialog.get_by_role("radio", name=paper).check()
-        print_it(page, dialog)
-        page.emulate_media(media="print")
-        found.append(page.evaluate(size) / MILLIMETRE)
-        page.emulate_media(media="null")
-    assert [height > least for height, least in zip(found, (7, 3.2, 2), strict=True)] == [True, True, True], found
+        for paper in PAPERS:
+            with case(puzzle, paper):
+                dialog.get_by_role("radio", name=paper).check()
+                print_it(page, dialog)
+                page.emulate_media(media="print")
+                assert page.evaluate(height) / MILLIMETRE > least
+                page.emulate_media(media="null")
 
 
 def test_cells_too_small_to_be_read_are_told_before_printing(site: str, page: Page) -> None:
@@ -107,10 +106,8 @@ def test_cells_too_small_to_be_read_are_told_before_printing(site: str, page: Pa
     expect(dialog).not_to_contain_text("hard to read")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_several_of_the_list_share_pages(site: str, page: Page, paper: str) -> None:
+def test_several_of_the_list_share_pages(site: str, page: Page) -> None:
     open_site(page, f"{site}#puzzles&size=small")
-    page.evaluate(NO_DIALOG)
     shown = page.locator(".card:visible")
     expect(shown.first).to_be_visible()
     page.get_by_role("button", name="Print").click()
@@ -118,20 +115,21 @@ def test_several_of_the_list_share_pages(site: str, page: Page, paper: str) -> N
     expect(dialog.get_by_role("group", name="Which puzzles").get_by_role("checkbox")).to_have_count(shown.count())
     expect(dialog.get_by_role("button", name="Print")).to_be_disabled()
     expect(dialog).to_contain_text("No puzzle is chosen.")
-    dialog.get_by_role("radio", name=paper).check()
     dialog.get_by_role("button", name="All").click()
-    promised, pages = print_it(page, dialog)
-    assert pages == [PAPERS[paper]] * promised
-    assert promised < shown.count() / 2
-    titles = page.locator(".print-puzzle h2").all_text_contents()
-    assert len(titles) == shown.count()
-    assert titles[0].startswith("1. ")
-    assert page.locator(".print-job svg .black").count() == 0, "no solution unless it is asked for"
+    for paper, size in PAPERS.items():
+        with case(paper):
+            dialog.get_by_role("radio", name=paper).check()
+            promised, pages = print_it(page, dialog)
+            assert pages == [size] * promised
+            assert promised < shown.count() / 2
+            titles = page.locator(".print-puzzle h2").all_text_contents()
+            assert len(titles) == shown.count()
+            assert titles[0].startswith("1. ")
+            assert page.locator(".print-job svg .black").count() == 0, "no solution unless it is asked for"
 
 
 def test_the_puzzles_to_print_are_searched_as_in_the_list(site: str, page: Page) -> None:
     open_site(page, site)
-    page.evaluate(NO_DIALOG)
     page.get_by_role("button", name="Print").click()
     dialog = dialog_of(page)
     lines = dialog.get_by_role("group", name="Which puzzles").get_by_role("listitem")
@@ -158,24 +156,26 @@ def test_the_puzzles_to_print_are_searched_as_in_the_list(site: str, page: Page)
 
 
 @pytest.mark.engine("shared")
-@pytest.mark.parametrize("paper", PAPERS)
-def test_solutions_come_last_when_they_are_asked_for(site: str, page: Page, paper: str) -> None:
+def test_solutions_come_last_when_they_are_asked_for(site: str, page: Page) -> None:
     open_site(page, f"{site}#puzzles&size=small")
-    page.evaluate(NO_DIALOG)
     page.get_by_role("button", name="Print").click()
     dialog = dialog_of(page)
     boxes = dialog.get_by_role("group", name="Which puzzles").get_by_role("checkbox")
     for number in range(4):
         boxes.nth(number).check()
-    dialog.get_by_role("radio", name=paper).check()
     dialog.get_by_role("checkbox", name="Solutions on the last page").check()
-    promised, pages = print_it(page, dialog)
-    assert promised == len(pages) == 2
-    last = page.locator(".print-page").last
-    assert last.locator("figure").count() == 4
-    assert last.locator(".black").count() == 4
-    assert all(last.locator(".black").evaluate_all("(paths) => paths.map((path) => path.getAttribute('d') !== '')"))
-    assert last.locator("figcaption").all_text_contents() == page.locator(".print-puzzle h2").all_text_contents()
+    for paper in PAPERS:
+        with case(paper):
+            dialog.get_by_role("radio", name=paper).check()
+            promised, pages = print_it(page, dialog)
+            assert promised == len(pages) == 2
+            last = page.locator(".print-page").last
+            assert last.locator("figure").count() == 4
+            black = last.locator(".black")
+            assert black.count() == 4
+            assert all(black.evaluate_all("(paths) => paths.map((path) => path.getAttribute('d') !== '')"))
+            captions = last.locator("figcaption").all_text_contents()
+            assert captions == page.locator(".print-puzzle h2").all_text_contents()
 
 
 @pytest.mark.engine("shared")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, open_player, restore, wake
+from tests.browser.playing import BOAT, BOAT_PICTURE, button, drag, evaluate, open_player, restore
 from tests.browser.visiting import CROSS, open_board
 
 pytestmark = pytest.mark.engine("none")
@@ -130,10 +130,8 @@ def test_a_damaged_or_hostile_hidden_title_is_harmless(page: Page, site: str) ->
         assert page.locator("h1 *").evaluate_all("(all) => all.map((one) => one.localName)") == ["bdi"]
 
 
-@pytest.mark.engine("shared")
 def test_an_embedded_player_shares_the_same(reader: Page, site: str) -> None:
     open_player(reader, site, f"{BOAT}&hidden=QSBib2F0")
-    wake(reader)
     board = reader.locator("nonogram-player .board")
     expect(board).to_have_attribute("aria-label", "Nonogram, 5 × 5")
     evaluate(reader, "player.setAttribute('tools', 'share')")

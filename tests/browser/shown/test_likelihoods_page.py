@@ -163,6 +163,7 @@ def test_hints_know_nothing_of_it(page: Page, site: str) -> None:
     assert evaluate(page, SHADED, [[4, 4]]) == [0], "a hint takes it away: one thing is told at a time"
 
 
+@pytest.mark.engine("none")
 @pytest.mark.parametrize("query", ["tools=hint+check", "hints=off", "hints=where"])
 def test_hosts_that_keep_the_solution_back_keep_it_back(page: Page, site: str, query: str) -> None:
     open_player(page, site, BOAT, query)

@@ -186,6 +186,7 @@ def test_every_step_of_a_puzzle_that_needs_trials_has_a_sentence(page: Page, sit
     assert all(text and "{" not in text for text in texts)
 
 
+@pytest.mark.engine("none")
 @pytest.mark.parametrize("query", ["tools=hint+check", "hints=off"])
 def test_who_is_to_have_no_solution_is_shown_none(page: Page, site: str, query: str) -> None:
     open_player(page, site, BOAT, query)
