@@ -6,41 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
-from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, open_player, state, until
+from tests.browser.playing import BOAT, evaluate, open_player, state, until
 
 pytestmark = pytest.mark.engine("none")
-
-
-@pytest.mark.engine("own")
-def test_a_host_elsewhere_plays_in_the_frame_and_by_calls(page: Page, host: Host, site: str) -> None:
-    frame = open_host(page, host, site, f'<nonogram-player puzzle="{BOAT}" title="A boat"></nonogram-player>')
-    board = frame.locator("nonogram-player .board")
-    expect(board).to_be_visible()
-    expect(page.locator("nonogram-player iframe")).to_have_attribute("title", "A boat")
-    record(page)
-    board.focus()
-    board.press("Space")
-    assert expect_told(page, "change") == {"reason": "stroke"}
-    assert evaluate(page, "return (await player.getState()).state") == ["#????"] + ["?????"] * 4
-    assert evaluate(page, "return player.undo()") is True
-    assert evaluate(page, "return player.undo()") is False
-    assert evaluate(page, "return (await player.hint('where')).kind") == "line"
-    assert evaluate(page, "return (await player.check()).ok") is True
-    assert evaluate(page, "return player.exportPuzzle('tatham')").strip() == BOAT
-    assert evaluate(page, "return (await player.solve()).solutions") == [BOAT_PICTURE]
-    complete = expect_told(page, "complete")
-    assert (complete["by"], complete["hints"]["where"], complete["checks"], complete["undos"]) == ("engine", 1, 1, 1)
-
-
-@pytest.mark.engine("own")
-def test_the_host_needs_no_webassembly(page: Page, host: Host, site: str) -> None:
-    origin = site.rstrip("/")
-    policy = f"default-src 'none'; script-src {origin}; frame-src {origin}"
-    frame = open_host(
-        page, host, site, f'<nonogram-player puzzle="{BOAT}"></nonogram-player>', Content_Security_Policy=policy
-    )
-    frame.get_by_role("button", name="Hint", exact=True).click()
-    expect(frame.locator(".panel .text")).to_contain_text("There is something", timeout=30_000)
 
 
 def test_errors_come_back_in_words(page: Page, host: Host, site: str) -> None:

@@ -289,6 +289,12 @@ def test_an_unreadable_puzzle_is_told(page: Page, host: Host, site: str) -> None
             evaluate(page, "player.setAttribute('puzzle', arg)", BOAT)
             expect_board(page.frame_locator("nonogram-player iframe"))
             expect(fallback(page)).to_be_hidden()
+    frame = put_on_host(page, '<nonogram-player loading="eager"></nonogram-player>')
+    asked = "return player.load(arg).then(() => 'done', (error) => `${error.name}: ${error.message}`)"
+    told = evaluate(page, asked, "what is this")
+    assert told.startswith("EngineError: This is not in a known format (")
+    assert told.endswith(").")
+    expect(frame.get_by_text("The puzzle cannot be shown. This is not in a known format")).to_be_visible()
 
 
 def test_a_damaged_puzzle_is_offered_nowhere_else(page: Page, host: Host, site: str) -> None:

@@ -101,6 +101,7 @@ def test_every_method_and_every_event(page: Page, host: Host, site: str) -> None
             assert detail["userId"] == "reader 7", type
             assert detail["instanceId"] == heard["view"][0]["instanceId"], type
     assert all(detail["puzzleId"] == heard["start"][0]["puzzleId"] for detail in heard["change"])
+    assert heard["change"][0]["reason"] == "stroke"
     assert heard["mistake"][0]["check"]["wrong"] or heard["mistake"][0]["check"]["mistakes"]
     assert [one["by"] for one in heard["pause"] + heard["resume"]] == ["host", "host"]
     (complete,) = heard["complete"]
