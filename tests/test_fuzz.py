@@ -23,7 +23,7 @@ def test_what_was_found_is_answered(path: Path) -> None:
 @pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
 def test_some_fuzzing(target: Target, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fuzzing.running.process_time", cpu_seconds)
-    inputs = amount(target.share // 2)
+    inputs = amount(target.share // 4)
     report = fuzz(target, seed=20261122, inputs=inputs)
     told = [f"{kind}: {json.dumps(value)[:500]}\n{trace}" for kind, (value, trace) in report.failures.items()]
     assert not told, "\n".join(told)

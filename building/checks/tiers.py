@@ -175,7 +175,8 @@ def _inside_pyodide(places: Places, arguments: Sequence[str], path: Path) -> Pro
         "wheels": [str(places.downloads / wheel.file_name) for wheel in wheels],
         "root": str(places.root),
         "copied": ["tests", "puzzles", "building", "web", "build.py", "pyproject.toml", "README.md"],
-        "arguments": [*_PLAIN, "-p", "no:cacheprovider", *arguments],
+        # To rewrite the assertions of all tests takes seconds there; `--assert=rewrite` shows their values again.
+        "arguments": [*_PLAIN, "-p", "no:cacheprovider", "--assert=plain", *arguments],
     }
     path.write_text(json.dumps(job), "utf-8")
     runner = places.root / "tests" / "pyodide" / "run.mjs"

@@ -166,6 +166,7 @@ def test_any_board_of_any_puzzle(size: int, shown: float, with_sat: bool, rng: r
         assert (found.culprit, found.first_wrong, found.wrong_since) == (None, None, None)
 
 
+@pytest.mark.native
 @given(st.integers(2, 5), st.integers(1, 20), st.randoms(use_true_random=False))
 def test_the_first_wrong_move_is_that_of_marks_that_still_stand(size: int, count: int, rng: random.Random) -> None:
     puzzle = random_puzzle(size, size, rng, 0.45)

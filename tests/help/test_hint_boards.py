@@ -253,6 +253,7 @@ def test_proving_marks_ends_after_so_many_trials(monkeypatch: pytest.MonkeyPatch
     assert not drain(Remembered().follows(puzzle, solution))
 
 
+@pytest.mark.native
 def test_a_hint_from_the_clues_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     hard = random_member(1, 1, 25, 0.45).puzzle
     asked = []
@@ -315,6 +316,7 @@ def test_a_mark_that_only_implications_refute_is_a_mistake_too(puzzle: ng.Puzzle
     assert wrong in mistake.cells
 
 
+@pytest.mark.native
 def test_where_nothing_is_decided_the_cell_to_try_out_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """No solver answers, and no hint says that there is none."""
 

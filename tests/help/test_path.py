@@ -155,6 +155,7 @@ def test_a_unique_puzzle_is_solved_to_the_end() -> None:
         assert_turns_hold(path)
 
 
+@pytest.mark.native
 def test_a_search_turn_takes_the_cell_from_which_lines_settle_most() -> None:
     board = Board(domino(6))
     assert board.propagate() is Propagation.FIXPOINT

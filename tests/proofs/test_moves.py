@@ -37,7 +37,7 @@ def offered(puzzle: ng.Puzzle, grid: ng.Grid, line: int) -> set[At]:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("name", ["astronaut", "heron", "lighthouse", "whale"])
+@pytest.mark.parametrize("name", ["heron", "lighthouse", "snail", "whale"])
 def test_a_line_gives_all_it_has(name: str) -> None:
     """Hardly any hint gives cells that its line offered at its last hint, or leaves what is easy."""
     puzzle = ng.load(PUZZLES / f"{name}.non")
@@ -257,7 +257,7 @@ def test_a_block_is_called_complete_once_in_a_text() -> None:
 def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() -> None:
     rng = random.Random(11)
     parted = tried = 0
-    while parted < 120:
+    while parted < 50:
         solution = ups_and_downs(rng.randint(8, 20), rng)
         text = "".join(cell if rng.random() < 0.4 else UNKNOWN for cell in solution)
         if (found := moved(solution, text)) is None or not found[2].steps:
@@ -279,7 +279,7 @@ def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() 
             roundabout = any(said.otherwise > before.otherwise for (_, said), (_, before) in both)
             unplain = any(said.plain < before.plain for (_, said), (_, before) in both)
             assert longer or harder or roundabout or unplain, (text, at)
-    assert tried > 20
+    assert tried > 8
 
 
 def irreducible(puzzle: ng.Puzzle, grid: ng.Grid, parts: tuple[Step, ...]) -> bool:

@@ -287,6 +287,7 @@ def test_without_restarts_white_is_tried_first() -> None:
 # --- laziness ---
 
 
+@pytest.mark.native
 def test_solutions_are_searched_for_when_asked_for() -> None:
     first = list(islice(ng.solutions(PERMUTATIONS), 5))
     assert len({str(grid) for grid in first}) == 5

@@ -118,9 +118,9 @@ def test_time_is_kept_on_large_boards(puzzle: ng.Puzzle, limit: int | None, meth
     """Well within a second of work beyond the time given; some took ten before they looked at the clock."""
     ng.solve(ng.Puzzle([[1], [1]], [[1], [1]]), method=method)  # Imports come once.
     started = process_time()
-    result = ng.solve(puzzle, limit=limit, method=method, timeout=0.3)
-    assert process_time() - started < 1.0
-    assert "the time of 0.3 s is over" in str(result.stats["reason"])
+    result = ng.solve(puzzle, limit=limit, method=method, timeout=0.1)
+    assert process_time() - started < 0.8
+    assert "the time of 0.1 s is over" in str(result.stats["reason"])
 
 
 @pytest.mark.native

@@ -16,6 +16,7 @@ from nonogram.search import solver
 from nonogram.search.sat import binding, installed
 from nonogram.search.sat.installed import unavailable, without_arrays
 from tests.boards import random_puzzle
+from tests.conftest import amount
 from tests.places import ROOT
 
 needs_python_sat = pytest.mark.skipif(bool(unavailable()), reason="python-sat is not here")
@@ -23,7 +24,7 @@ needs_python_sat = pytest.mark.skipif(bool(unavailable()), reason="python-sat is
 Fault = Callable[[pytest.MonkeyPatch], str]
 """Brings a fault about and returns what is said of it."""
 
-PUZZLES = [random_puzzle(7, 7, random.Random(seed), 0.4) for seed in range(25)]
+PUZZLES = [random_puzzle(7, 7, random.Random(seed), 0.4) for seed in range(amount(25))]
 
 
 class Broken(MetaPathFinder):
