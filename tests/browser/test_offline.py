@@ -45,20 +45,20 @@ def publish(folder: Path, address: str, content: bytes) -> None:
 
 @pytest.mark.engine("own")
 def test_after_one_visit_it_works_offline(site: str, page: Page) -> None:
-    visit(page, site)
+    """The page about the site follows the storing; afterwards every page is found, whatever its query."""
+    page.goto(site + "#about")
+    expect(page.get_by_text("Storing the site on this device")).to_be_visible()
+    expect(page.get_by_text("Ready to work offline.")).to_be_visible(timeout=30_000)
+    assert page.evaluate(STORED)
     page.context.set_offline(True)
-    page.reload()
+    page.goto(site + "?utm=1")
     page.locator(".card a").first.click()
     expect(page.locator("nonogram-player")).to_be_visible()
     expect(page.locator('.engine[data-state="ready"]')).to_be_attached(timeout=30_000)
     page.goto(site + "#about")
     expect(page.get_by_text("Ready to work offline.")).to_be_visible()
-
-
-def test_the_about_page_follows_the_storing(site: str, page: Page) -> None:
-    page.goto(site + "#about")
-    expect(page.get_by_text("Storing the site on this device")).to_be_visible()
-    expect(page.get_by_text("Ready to work offline.")).to_be_visible(timeout=30_000)
+    page.goto(site + "embed.html?hints=off#1x1:1/1")
+    expect(page.locator("nonogram-player")).to_be_visible()
 
 
 @offline_noise
@@ -67,15 +67,6 @@ def test_the_about_page_says_when_storing_failed(serve_copy: ServeCopy, page: Pa
     (folder / "manifest.webmanifest").write_text("{}", "utf-8")
     page.goto(url + "#about")
     expect(page.get_by_text("Cannot work offline here")).to_be_visible(timeout=30_000)
-
-
-def test_pages_are_found_offline_whatever_their_query(site: str, page: Page) -> None:
-    visit(page, site)
-    page.context.set_offline(True)
-    page.goto(site + "?utm=1")
-    expect(page.locator(".card").first).to_be_visible()
-    page.goto(site + "embed.html?hints=off#1x1:1/1")
-    expect(page.locator("nonogram-player")).to_be_visible()
 
 
 @offline_noise

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.handed.warm import SILENT_WORKERS
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, centre, evaluate, panel, restore, state
 from tests.browser.visiting import open_board
 
@@ -306,7 +307,9 @@ def test_what_is_awaited_is_asked_again_for_the_new_board(
 ) -> None:
     held: list[Route] = []
     page.route("**/pyodide.asm*.wasm", lambda route: held.append(route))
-    one, two = open_tab(page, site), open_tab(page.context.new_page(), site)
+    other = page.context.new_page()
+    other.add_init_script(SILENT_WORKERS)
+    one, two = open_tab(page, site), open_tab(other, site)
     evaluate(
         one,
         """window.states = [];
