@@ -24,19 +24,20 @@ export const MOST_INKS = 9;
 
 /**
  * Cell values in the player's arrays. A dot is a private "maybe" and counts as unknown everywhere outside the player.
- * Black is the first ink; the others follow the dot.
+ * Black is the first ink; the others follow the dot. From NOTE on, a value is an open cell with notes, in a puzzle in colours.
  */
 export const UNKNOWN = 0;
 export const BLACK = 1;
 export const WHITE = 2;
 export const DOT = 3;
+export const NOTE = 16;
 
 /** What the values are in the engine and in files, by value; a dot is unknown there. */
 const SIGNS = ["?", "#", ".", "?", ..."bcdefghi"];
 
 /** Whether a cell is painted. @param {number} value */
 export function isInk(value) {
-  return value === BLACK || value > DOT;
+  return value === BLACK || (value > DOT && value < NOTE);
 }
 
 /** Which ink a painted cell has, from 1. @param {number} value */
@@ -49,9 +50,56 @@ export function valueOfInk(ink) {
   return ink === 1 ? BLACK : ink + 2;
 }
 
-/** The greatest value of a cell of a puzzle with this many inks. @param {number} inks */
+/** The greatest value of a cell without notes of a puzzle with this many inks. @param {number} inks */
 export function greatestValue(inks) {
   return Math.max(DOT, valueOfInk(inks));
+}
+
+/** The note that a cell does not have a value. @param {number} value an ink or WHITE */
+export function noteOf(value) {
+  return NOTE << (value === WHITE ? MOST_INKS : inkOf(value) - 1);
+}
+
+/** Whether a cell is open and has notes, or a value is a note. @param {number} value */
+export function isNoted(value) {
+  return value >= NOTE;
+}
+
+/** What a cell is without its notes. @param {number} cell */
+export function bare(cell) {
+  return isNoted(cell) ? UNKNOWN : cell;
+}
+
+/** An open cell with one more note. @type {(cell: number, note: number) => number} */
+export function withNote(cell, note) {
+  return (isNoted(cell) ? cell : 0) | note;
+}
+
+/**
+ * What a cell becomes that is given a value, or one more note.
+ * @type {(cell: number, value: number) => number}
+ */
+export function becoming(cell, value) {
+  if (!isNoted(value)) return value;
+  return isSettled(cell) ? cell : withNote(cell, value);
+}
+
+/** The values that the notes in a cell rule out, white last. @param {number} cell */
+export function ruledOut(cell) {
+  if (!isNoted(cell)) return [];
+  const inks = Array.from({ length: MOST_INKS }, (_, i) => valueOfInk(i + 1));
+  return [...inks, WHITE].filter((value) => cell & noteOf(value));
+}
+
+/**
+ * Whether a number is the value of a cell in a puzzle with so many inks.
+ * @type {(value: number, inks: number) => boolean}
+ */
+export function isValue(value, inks) {
+  if (!Number.isInteger(value) || value < 0) return false;
+  if (!isNoted(value)) return value <= greatestValue(inks);
+  const most = ruledOut(value);
+  return inks > 1 && value % NOTE === 0 && value < noteOf(WHITE) << 1 && most.every((one) => one === WHITE || inkOf(one) <= inks);
 }
 
 /** The values of painted cells, by ink. @param {{inks?: Ink[]}} puzzle */
@@ -74,11 +122,12 @@ export function valueOfBlock(block) {
  * @returns {string} its sign
  */
 export function signOf(value) {
-  return SIGNS[value];
+  return SIGNS[bare(value)];
 }
 
-/** @param {string} sign */
+/** @param {string} sign of a value, or, behind "!", of one that is ruled out @returns {number} */
 export function valueOf(sign) {
+  if (sign.startsWith("!")) return noteOf(valueOf(sign.slice(1)));
   return sign === "a" ? BLACK : SIGNS.indexOf(sign);
 }
 
@@ -195,9 +244,9 @@ export function spotOf(index, width) {
   return { row: Math.floor(index / width), column: index % width };
 }
 
-/** Whether a cell has a value; a dot is not one. @param {number} cell */
+/** Whether a cell has a value; a dot is not one, and notes are not. @param {number} cell */
 export function isSettled(cell) {
-  return cell !== UNKNOWN && cell !== DOT;
+  return cell !== UNKNOWN && cell !== DOT && cell < NOTE;
 }
 
 /** The clue of a line, rows first, then columns. @type {(puzzle: Puzzle, line: number) => Clue} */
@@ -217,11 +266,11 @@ export function posed({ inks, rows, columns, given }) {
 /**
  * The board at the beginning: the given cells, if there are any.
  * @param {Puzzle} puzzle
- * @returns {Uint8Array} cells row by row
+ * @returns {Uint16Array} cells row by row
  */
 export function startOf(puzzle) {
   const { rows, columns, given } = puzzle;
-  return given ? readCells(puzzle, given) : new Uint8Array(columns.length * rows.length);
+  return given ? readCells(puzzle, given) : new Uint16Array(columns.length * rows.length);
 }
 
 /**
@@ -287,7 +336,7 @@ export function struckBlocks(clue, cells) {
 /**
  * Which blocks of a line are done, by what is on the board.
  * @param {Puzzle} puzzle
- * @param {Uint8Array} cells
+ * @param {Uint16Array} cells
  * @param {number} line
  * @param {boolean} strikes whether blocks are struck out at all
  * @returns {boolean[]} one for each block; a line without blocks has one, its 0, which is done while nothing is painted
@@ -313,9 +362,9 @@ export function canBeRight(clue, cells) {
   const barred = new Map();
   for (const paint of new Set(clue.map(valueOfBlock))) barred.set(paint, lastBarred(cells, paint));
   // fits[s]: the blocks so far fit, and leave no painted cell behind, if the last of them ends s cells after its first place.
-  let fits = new Uint8Array(slack + 1);
+  let fits = new Uint16Array(slack + 1);
   for (let s = 0; s <= slack && (s === 0 || !isInk(cells[s - 1])); s++) fits[s] = 1;
-  let next = new Uint8Array(slack + 1);
+  let next = new Uint16Array(slack + 1);
   let first = 0;
   clue.forEach((block, i) => {
     const free = i ? gap(clue, i - 1) : 0;
@@ -407,12 +456,23 @@ function collectLineProblems(problems, clues, axis, cells) {
   });
 }
 
-/** @param {Uint8Array} cells @param {Uint8Array} others of the same board */
+/**
+ * The notes of a board, as the engine and saved games hold them.
+ * @type {(cells: Uint16Array, width: number) => [row: number, column: number, value: string][]}
+ */
+export function formatNotes(cells, width) {
+  return [...cells.keys()].flatMap((index) => {
+    const { row, column } = spotOf(index, width);
+    return ruledOut(cells[index]).map((value) => /** @type {[number, number, string]} */ ([row, column, `!${signOf(value)}`]));
+  });
+}
+
+/** @param {Uint16Array} cells @param {Uint16Array} others of the same board */
 export function sameCells(cells, others) {
   return cells.every((cell, index) => cell === others[index]);
 }
 
-/** @param {Uint8Array} cells @returns {number} how many of them are painted */
+/** @param {Uint16Array} cells @returns {number} how many of them are painted */
 export function paintedIn(cells) {
   return cells.reduce((count, cell) => count + Number(isInk(cell)), 0);
 }
@@ -443,7 +503,7 @@ export function formatState(cells, width) {
 
 /**
  * The cells of a puzzle's board.
- * @type {(puzzle: Puzzle, rows: unknown, code?: string) => Uint8Array<ArrayBuffer>}
+ * @type {(puzzle: Puzzle, rows: unknown, code?: string) => Uint16Array<ArrayBuffer>}
  */
 export function readCells({ rows: { length: height }, columns: { length: width }, inks }, rows, code = "state") {
   return parseState(rows, width, height, code, inks?.length);
@@ -455,12 +515,12 @@ export function readCells({ rows: { length: height }, columns: { length: width }
  * @param {number} height
  * @param {string} [code] of the problem
  * @param {number} [inks] how many a painted cell can have
- * @returns {Uint8Array<ArrayBuffer>} cells row by row
+ * @returns {Uint16Array<ArrayBuffer>} cells row by row
  * @throws {ClueError} when the rows are not `height` strings of `width` signs
  */
 export function parseState(rows, width, height, code = "state", inks = 1) {
   if (!isState(rows, width, height, inks)) throw new ClueError([{ code, place: null, values: { width, height } }]);
-  return Uint8Array.from(rows.join(""), valueOf);
+  return Uint16Array.from(rows.join(""), valueOf);
 }
 
 /**

@@ -42,7 +42,7 @@ const LEAST_TITLE = 9;
 
 /**
  * @typedef {{across: number, left: number, top: number}} Place cells in a row, and where the first one is
- * @typedef {{cells?: Uint8Array, title?: string}} Added   marks to draw; a title, which stands above with some room around all
+ * @typedef {{cells?: Uint16Array, title?: string}} Added   marks to draw; a title, which stands above with some room around all
  */
 
 /**
@@ -86,7 +86,7 @@ export function measureOf(puzzle) {
 /**
  * A finished picture, small and without its clues.
  * @param {Puzzle} puzzle
- * @param {Uint8Array} cells
+ * @param {Uint16Array} cells
  * @returns {SVGSVGElement} with a viewBox and a size in pixels of the same measure
  */
 export function solvedSvgOf(puzzle, cells) {
@@ -141,7 +141,7 @@ function tintsIn({ inks }) {
 
 /**
  * The painted cells, one path for each ink, with signs where they are needed.
- * @type {(puzzle: Puzzle, cells: Uint8Array, place: Place) => SVGElement[]}
+ * @type {(puzzle: Puzzle, cells: Uint16Array, place: Place) => SVGElement[]}
  */
 function painted(puzzle, cells, at) {
   const { inks } = puzzle;
@@ -152,7 +152,7 @@ function painted(puzzle, cells, at) {
   return showsSigns(puzzle) ? [...paths, signs(cells, tints, at)] : paths;
 }
 
-/** @type {(cells: Uint8Array, tints: Map<number, Tint>, place: Place) => SVGGElement} */
+/** @type {(cells: Uint16Array, tints: Map<number, Tint>, place: Place) => SVGGElement} */
 function signs(cells, tints, { across, left, top }) {
   const group = shape("g", { class: "sign", "font-family": FONT, "font-size": 0.55 * CELL, "font-weight": 600, "text-anchor": "middle" });
   cells.forEach((cell, i) => {
@@ -178,7 +178,7 @@ function lines(width, height, { left, top }, every) {
   return path.join("");
 }
 
-/** @type {(cells: Uint8Array, value: number, place: Place) => string} */
+/** @type {(cells: Uint16Array, value: number, place: Place) => string} */
 function squares(cells, value, { across, left, top }) {
   const side = CELL - 2 * GAP;
   /** @type {string[]} */
@@ -191,7 +191,7 @@ function squares(cells, value, { across, left, top }) {
   return path.join("");
 }
 
-/** @type {(cells: Uint8Array, place: Place) => string} */
+/** @type {(cells: Uint16Array, place: Place) => string} */
 function crosses(cells, { across, left, top }) {
   const [inset, arm] = [CELL * 0.32, CELL * 0.36];
   /** @type {string[]} */
@@ -206,7 +206,7 @@ function crosses(cells, { across, left, top }) {
 
 /**
  * What tells given cells from marks: the ground of white ones, and small squares in the corners of all.
- * @type {(given: Uint8Array, place: Place) => SVGPathElement[]}
+ * @type {(given: Uint16Array, place: Place) => SVGPathElement[]}
  */
 function rivets(given, { across, left, top }) {
   const far = CELL - RIVET - RIVET_INSET;

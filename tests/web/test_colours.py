@@ -349,6 +349,58 @@ def test_saved_games_come_back() -> None:
     }
 
 
+def test_notes_are_kept_undone_and_sent_to_the_engine() -> None:
+    script = """async (puzzle) => {
+      const { Store } = await import("./player/board/store.js");
+      const { saveGame, restoreGame } = await import("./player/board/saved.js");
+      const { NOTE, WHITE, formatNotes, formatState, noteOf, valueOf } = await import("./rules.js");
+      const store = new Store(puzzle);
+      const step = (...entries) => {
+        store.give(entries);
+        store.commit();
+        store.log.change("hint", store.settledCells());
+      };
+      step([3, valueOf("!b")], [3, valueOf("!#")], [4, valueOf("!.")]);
+      step([3, valueOf("!b")], [4, valueOf("!c")], [5, valueOf("c")]);
+      step([3, WHITE], [5, valueOf("!b")]);
+      const saved = JSON.parse(JSON.stringify(saveGame(store)));
+      const back = restoreGame(puzzle, saved);
+      const same = String(back.cells) === String(store.cells);
+      back.undo();
+      const refused = (change) => {
+        try {
+          restoreGame(puzzle, { ...saved, ...change, history: undefined });
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      return {
+        same, saved, log: back.log.save().entries,
+        undone: formatNotes(back.cells, back.width), state: formatState(back.cells, back.width)[0],
+        refused: [[[0, 3, "!b"]], [[0, 0, "b"]], [[0, 0, "!d"]], [[10, 0, "!b"]], [[0, 0, "!?"]], [["0", 0, "!b"]], "!b"]
+          .map((notes) => refused({ notes })),
+        taken: refused({ notes: [[0, 0, "!b"], [0, 0, "!."], [9, 9, "!#"]] }),
+      };
+    }"""
+    puzzle = toadstool()
+    found = run_in_node(script, posed(puzzle))
+    assert found["same"]
+    assert found["saved"]["state"][0] == "???.?c????"
+    assert found["saved"]["notes"] == [[0, 4, "!c"], [0, 4, "!."]]
+    assert found["saved"]["history"]["moves"] == ["3>1?!3 4>1?!512", "4>1!512!516 5>1?c", "3>1!3."]
+    # A log is about marks, which notes are not.
+    assert [entry.split(" ", 1)[1] for entry in found["log"]] == ["hint 5>1?c", "hint 3>1?."]
+    assert found["undone"] == [[0, 3, "!#"], [0, 3, "!b"], [0, 4, "!c"], [0, 4, "!."]]
+    assert found["state"] == "?????c????"
+    assert found["refused"] == [True] * 7
+    assert not found["taken"]
+    # The library reads the same notes.
+    state = ng.formats.json.from_object(found["saved"]).state
+    assert isinstance(state, ng.ColourGrid)
+    assert [list(note) for note in state.notes()] == found["saved"]["notes"]
+
+
 SHARMA = [
     ([50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425),
     ([50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0000),

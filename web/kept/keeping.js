@@ -130,7 +130,7 @@ export class Keeping {
     const { puzzle, settled: mine } = this.#player;
     if (!puzzle) return;
     const { game, cells: theirs, revision } = read;
-    const blank = { clock: {}, cells: new Uint8Array(theirs.length) };
+    const blank = { clock: {}, cells: new Uint16Array(theirs.length) };
     const base = (this.#known.findLast(({ clock }) => covers(revision.clock, clock)) ?? blank).cells;
     const last = this.#known.at(-1) ?? blank;
     const wins = this.#me > revision.by;
@@ -177,7 +177,7 @@ export class Keeping {
 
   /**
    * Reports marks of this tab that another tab overruled without telling its reader.
-   * @type {(found: import("./merging.js").Merge, overruled: Mark[], mine: Uint8Array) => void}
+   * @type {(found: import("./merging.js").Merge, overruled: Mark[], mine: Uint16Array) => void}
    */
   #hear(found, overruled, mine) {
     const quiet = new Set(found.taken.map(([index]) => index));

@@ -8,14 +8,14 @@
  * @typedef {Record<string, number>} Clock
  * @typedef {{by: string, at: number, clock: Clock, overruled?: [index: number, value: number][]}} Revision
  *   `overruled`: the other tab's marks that were dropped without telling any reader
- * @typedef {{clock: Clock, cells: Uint8Array}} Known
+ * @typedef {{clock: Clock, cells: Uint16Array}} Known
  * @typedef {[index: number, value: number]} Mark
  * @typedef {object} Merge
  * @property {Mark[]} taken what changes on this board
  * @property {Mark[]} kept cells in dispute where this board's mark stands, with the other's value
  * @property {Mark[]} lost cells in dispute where the other's mark stands, with this board's value
  */
-import { greatestValue, isSolved } from "../rules.js";
+import { isSolved, isValue } from "../rules.js";
 import { parseObject } from "./notes.js";
 
 /** A save names the last few tabs that wrote the game. */
@@ -23,7 +23,7 @@ const MOST_TABS = 8;
 
 /**
  * @param {Puzzle} puzzle
- * @param {{base: Uint8Array, mine: Uint8Array, theirs: Uint8Array}} boards
+ * @param {{base: Uint16Array, mine: Uint16Array, theirs: Uint16Array}} boards
  * @param {(index: number) => boolean} stands whether this board's mark stands in a dispute
  * @returns {Merge}
  */
@@ -48,14 +48,14 @@ export function merge(puzzle, { base, mine, theirs }, stands) {
 /**
  * A picture that one side has finished meanwhile is not spoilt by marks of the other side.
  * @param {Puzzle} puzzle
- * @param {{base: Uint8Array, mine: Uint8Array, theirs: Uint8Array}} boards
+ * @param {{base: Uint16Array, mine: Uint16Array, theirs: Uint16Array}} boards
  * @returns {Merge | null} null when neither has
  */
 function finished(puzzle, { base, mine, theirs }) {
   const differ = [...mine.keys()].filter((index) => mine[index] !== theirs[index]);
   const changedHere = differ.filter((index) => mine[index] !== base[index]);
   const changedThere = differ.filter((index) => theirs[index] !== base[index]);
-  const valuesOf = (/** @type {number[]} */ indices, /** @type {Uint8Array} */ cells) =>
+  const valuesOf = (/** @type {number[]} */ indices, /** @type {Uint16Array} */ cells) =>
     indices.map((index) => /** @type {Mark} */ ([index, cells[index]]));
   if (!changedHere.length || !changedThere.length) return null;
   if (isSolved(puzzle, theirs))
@@ -64,7 +64,7 @@ function finished(puzzle, { base, mine, theirs }) {
   return null;
 }
 
-/** @type {(cells: Uint8Array, marks: Mark[]) => Uint8Array<ArrayBuffer>} */
+/** @type {(cells: Uint16Array, marks: Mark[]) => Uint16Array<ArrayBuffer>} */
 export function withMarks(cells, marks) {
   const changed = cells.slice();
   for (const [index, value] of marks) changed[index] = value;
@@ -110,9 +110,8 @@ export function ticked(clock, tab) {
 export function readRevision(value, size, inks = 1) {
   const { by, at, clock, overruled } = /** @type {Partial<Revision>} */ (value ?? {});
   const counts = typeof clock === "object" && clock !== null ? Object.entries(clock) : [];
-  const isValue = (/** @type {unknown} */ n) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= greatestValue(inks);
   const isMark = (/** @type {unknown} */ mark) =>
-    Array.isArray(mark) && Number.isInteger(mark[0]) && mark[0] >= 0 && mark[0] < size && isValue(mark[1]);
+    Array.isArray(mark) && Number.isInteger(mark[0]) && mark[0] >= 0 && mark[0] < size && isValue(mark[1], inks);
   return {
     by: typeof by === "string" ? by : "",
     at: typeof at === "number" ? at : 0,

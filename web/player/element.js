@@ -195,7 +195,7 @@ export class NonogramPlayer extends HTMLElement {
     return saveGame(this.#expectGame());
   }
 
-  /** The cells without the trial marks. @returns {Uint8Array} */
+  /** The cells without the trial marks. @returns {Uint16Array} */
   get settled() {
     return this.#state.store.settled;
   }
@@ -244,7 +244,7 @@ export class NonogramPlayer extends HTMLElement {
 
   /**
    * Puts marks that somebody else made on the board in place of the reader's, as one move that can be undone.
-   * @param {Uint8Array} cells
+   * @param {Uint16Array} cells
    */
   adopt(cells) {
     this.#expectPlay().travel.adopt(cells);

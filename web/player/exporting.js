@@ -30,7 +30,7 @@ export async function textOf(puzzle, format, engine) {
 /**
  * @param {Puzzle} puzzle
  * @param {Format} format
- * @param {Uint8Array} [cells] marks to draw
+ * @param {Uint16Array} [cells] marks to draw
  * @returns {Promise<string | Blob>} the text of an SVG file, or a PNG file
  */
 export async function pictureOf(puzzle, format, cells) {

@@ -177,7 +177,7 @@ export class Game {
   /** Fills in what a hint gives, as one move. @param {[index: number, value: number][]} cells */
   fill(cells) {
     const { store } = this.state;
-    store.put(cells);
+    store.give(cells);
     this.voice.silence();
     this.crossLines();
     if (store.commit()) this.changed("hint", spotOf(cells[0][0], store.width));

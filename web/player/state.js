@@ -39,8 +39,8 @@
  * @property {number} ink the value of the ink that was chosen last
  *
  * @typedef {object} Passing what is seen and another game starts without
- * @property {Uint8Array} cells the board that is drawn: the game's own, or for a while one from earlier in the game
- * @property {Uint8Array | null} settled the board without what is only tried out, while something is; what differs
+ * @property {Uint16Array} cells the board that is drawn: the game's own, or for a while one from earlier in the game
+ * @property {Uint16Array | null} settled the board without what is only tried out, while something is; what differs
  *   from it is drawn lighter
  * @property {Spot} cursor the cell the keyboard works on; also the last cell the pointer worked on
  * @property {boolean} begun whether any cell was worked on yet: hints are then sought near the cursor
@@ -113,10 +113,10 @@ export function isEditable(state) {
 
 /** @returns {Showing} what a player without a game shows */
 export function nothingShown() {
-  return { tool: BLACK, ink: BLACK, ...freshBoard(new Uint8Array()) };
+  return { tool: BLACK, ink: BLACK, ...freshBoard(new Uint16Array()) };
 }
 
-/** @type {(cells: Uint8Array) => Passing} */
+/** @type {(cells: Uint16Array) => Passing} */
 export function freshBoard(cells) {
   return {
     cells,

@@ -67,7 +67,7 @@ function letterOf(value) {
   return value === WHITE ? "w" : "u";
 }
 
-/** @param {Uint8Array} cells */
+/** @param {Uint16Array} cells */
 function runsOf(cells) {
   const letters = Array.from(cells, letterOf).join("");
   return letters.replace(/(.)\1*/g, (run, letter) => (run.length > 1 ? run.length : "") + letter);

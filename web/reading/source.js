@@ -177,7 +177,7 @@ function pairOf(block, inks) {
 
 /**
  * The cells of a board, with the given ones of the puzzle.
- * @type {(rows: unknown, puzzle: Puzzle) => Uint8Array<ArrayBuffer> | null}
+ * @type {(rows: unknown, puzzle: Puzzle) => Uint16Array<ArrayBuffer> | null}
  */
 function cellsOf(rows, puzzle) {
   if (rows === undefined || rows === null) return null;

@@ -16,6 +16,7 @@ from tests.browser.visiting import open_board, open_site
 pytestmark = pytest.mark.engine("none")
 
 LINK = f"{id_of(TOADSTOOL)}&title=Toadstool"
+NOTES = [(1, "b"), (1, "c"), (2, "b"), (3, "b")]
 COLOUR_AT = """const canvas = player.shadowRoot.querySelector("canvas");
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
@@ -86,6 +87,37 @@ def test_a_stroke_leaves_other_inks_alone_unless_it_begins_on_one(page: Page, si
     assert state(page)[0] == "bbbbbb????"
     drag(page, (0, 0), (0, 5))
     assert state(page)[0] == "??????????"
+
+
+def test_notes_rule_an_ink_out_by_key_and_by_tool(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    board.focus()
+    board.press("Control+Home")
+    board.press("Home")
+    for key in ["n", "ArrowRight", "2", "n", "3", "n"]:
+        board.press(key)
+    noted = "return (await player.getState()).notes"
+    assert evaluate(page, noted) == [[0, 0, "!#"], [0, 1, "!b"], [0, 1, "!c"]]
+    expect(page.get_by_role("gridcell", name="Row 1, column 2, open, not brown and not green.")).to_be_attached()
+    board.press("n")
+    assert evaluate(page, noted) == [[0, 0, "!#"], [0, 1, "!b"]]
+    board.press("Control+z")
+    page.get_by_role("button", name="Not", exact=True).click()
+    board.press("2")
+    drag(page, (0, 0), (0, 3))
+    assert evaluate(page, noted) == [[0, 0, "!#"], [0, 0, "!b"], *([0, column, f"!{s}"] for column, s in NOTES)]
+    # Marks go over notes; what takes marks away takes notes too.
+    page.get_by_role("button", name="Paint red").click()
+    page.get_by_role("button", name="Cross").click()
+    drag(page, (0, 0), (0, 1))
+    board.press("Home")
+    for key in ["ArrowRight", "ArrowRight", "Delete"]:
+        board.press(key)
+    assert state(page)[0] == "..????????"
+    assert evaluate(page, noted) == [[0, 3, "!b"]]
+    page.reload()
+    expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
+    assert evaluate(page, noted) == [[0, 3, "!b"]]
 
 
 def test_a_puzzle_in_colours_is_heard(page: Page, site: str) -> None:

@@ -6,6 +6,7 @@
  * how many wrong cells were told of), "pause" and "resume" (with whose wish it was) or "done" (with who finished the
  * picture). The time is that for which the board was in view and not paused. Nothing is played between a pause and its
  * end: what a host's page or a task under way does while nobody looks ends the pause, for no time.
+ * Notes of what a cell is not are no part of it.
  *
  * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless that has
  *   the given cells alone
@@ -23,7 +24,7 @@
  * @property {number} given   cells on the board that hints, Solve or a link filled in, here or in another tab
  * @property {number} merged   cells on the board that the same game in another tab brought, whose log this is not
  */
-import { UNKNOWN, greatestValue } from "../../rules.js";
+import { UNKNOWN, bare, greatestValue } from "../../rules.js";
 import { Clock } from "./clock.js";
 import { MERGES, Origins } from "./origins.js";
 import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
@@ -51,17 +52,17 @@ export class Log {
 
   /**
    * @param {number} width of the board
-   * @param {Uint8Array} cells the board when the log begins
+   * @param {Uint16Array} cells the board when the log begins
    * @param {object} game
-   * @param {Uint8Array} game.start the board at the beginning of the game: the given cells
+   * @param {Uint16Array} game.start the board at the beginning of the game: the given cells
    * @param {Clock} [game.clock]
    * @param {boolean} [game.late] whether it begins in the middle of a game, even if nothing is marked
    */
   constructor(width, cells, { start, clock = new Clock(), late = false }) {
     this.#width = width;
-    this.#cells = cells.slice();
+    this.#cells = cells.map(bare);
     this.#origins = new Origins(cells.length);
-    this.#from = !late && cells.every((cell, index) => cell === start[index]) ? null : rowsOf(cells, width);
+    this.#from = !late && cells.every((cell, index) => bare(cell) === start[index]) ? null : rowsOf(this.#cells, width);
     this.clock = clock;
   }
 
@@ -70,8 +71,8 @@ export class Log {
    * the story of how they came about.
    * @param {unknown} saved
    * @param {number} width
-   * @param {Uint8Array} cells the board
-   * @param {{start: Uint8Array, late: boolean, inks: number}} game `late`: whether moves were made before; `inks`: how many a
+   * @param {Uint16Array} cells the board
+   * @param {{start: Uint16Array, late: boolean, inks: number}} game `late`: whether moves were made before; `inks`: how many a
    *   painted cell can have
    */
   static restore(saved, width, cells, { start, late, inks }) {
@@ -83,14 +84,14 @@ export class Log {
     }
   }
 
-  /** @type {(saved: SavedLog, board: {width: number, size: number, inks: number}, cells: Uint8Array, start: Uint8Array) => Log} */
+  /** @type {(saved: SavedLog, board: {width: number, size: number, inks: number}, cells: Uint16Array, start: Uint16Array) => Log} */
   static #read({ entries, played, from }, board, cells, start) {
     const { width, inks } = board;
     const begun = from ? from.flatMap((row) => Array.from(row, (letter) => LETTERS.indexOf(letter))) : [...start];
     const most = greatestValue(inks);
     if (!Number.isSafeInteger(played) || begun.length !== cells.length || begun.some((value) => value < 0 || value > most)) throw new SaveError("");
     if (start.some((value, index) => value !== UNKNOWN && value !== begun[index])) throw new SaveError("");
-    const log = new Log(width, Uint8Array.from(begun), { start, clock: new Clock(played), late: Boolean(from) });
+    const log = new Log(width, Uint16Array.from(begun), { start, clock: new Clock(played), late: Boolean(from) });
     let last = 0;
     entries.forEach((entry, i) => {
       const [, time, what, how] = ENTRY.exec(entry) ?? [];
@@ -104,7 +105,7 @@ export class Log {
       last = Number(time);
       log.#push(entry);
     });
-    if (log.#cells.some((cell, i) => cell !== cells[i])) throw new SaveError("");
+    if (log.#cells.some((cell, i) => cell !== bare(cells[i]))) throw new SaveError("");
     return log;
   }
 
@@ -134,14 +135,16 @@ export class Log {
 
   /**
    * Notes how the board differs from what it was at the last entry.
-   * @type {(reason: string, cells: Uint8Array) => void}
+   * @type {(reason: string, cells: Uint16Array) => void}
    */
   change(reason, cells) {
     /** @type {import("./store.js").Move} */
     const move = [];
     const before = this.#cells;
-    for (let index = 0; index < cells.length; index++)
-      if (cells[index] !== before[index]) move.push([index, before[index], cells[index]]);
+    for (let index = 0; index < cells.length; index++) {
+      const after = bare(cells[index]);
+      if (after !== before[index]) move.push([index, before[index], after]);
+    }
     this.#change(reason, move);
   }
 
@@ -150,11 +153,12 @@ export class Log {
    * noted again, so that the log tells all that can ever be seen of the board.
    * @param {Mark[]} marks
    * @param {(index: number, value: number) => number} whose an index of MERGES
-   * @param {Uint8Array} cells the board with them
+   * @param {Uint16Array} cells the board with them
    */
   merge(marks, whose, cells) {
+    const bared = marks.map(([index, value]) => /** @type {Mark} */ ([index, bare(value)]));
     for (const reason of new Set(MERGES)) {
-      const meant = marks.filter(([index, value]) => MERGES[whose(index, value)] === reason && this.#cells[index] !== value);
+      const meant = bared.filter(([index, value]) => MERGES[whose(index, value)] === reason && this.#cells[index] !== value);
       this.#change(reason, meant.map(([index, value]) => [index, this.#cells[index], value]));
     }
     this.change("what-if", cells);
@@ -199,7 +203,7 @@ export class Log {
   }
 }
 
-/** @type {(cells: Uint8Array, width: number) => string[]} */
+/** @type {(cells: Uint16Array, width: number) => string[]} */
 function rowsOf(cells, width) {
   const letters = Array.from(cells, (cell) => LETTERS[cell]);
   return Array.from({ length: cells.length / width }, (_, row) => letters.slice(row * width, (row + 1) * width).join(""));

@@ -10,12 +10,12 @@ export const MERGES = Object.freeze(["merge", "merge-hint", "merge-solve", "merg
 
 export class Origins {
   #now;
-  /** Who has filled in a value, as far as it was not the player's hand. @type {Map<number, Uint8Array>} */
+  /** Who has filled in a value, as far as it was not the player's hand. @type {Map<number, Uint16Array>} */
   #told = new Map();
 
   /** @param {number} size of the board */
   constructor(size) {
-    this.#now = new Uint8Array(size);
+    this.#now = new Uint16Array(size);
   }
 
   /**
@@ -33,7 +33,7 @@ export class Origins {
     for (const [index, , after] of move) {
       this.#now[index] = BY_HAND;
       if (!isSettled(after) || reason === "stroke") continue;
-      const told = this.#told.get(after) ?? new Uint8Array(this.#now.length);
+      const told = this.#told.get(after) ?? new Uint16Array(this.#now.length);
       this.#told.set(after, told);
       told[index] = tellerOf(reason, told[index]);
       this.#now[index] = told[index];

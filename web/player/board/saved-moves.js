@@ -1,15 +1,26 @@
 /**
  * Moves as text: runs of cells, such as `45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were
- * unknown became black. `o` is a dot, and letters from `b` are inks.
+ * unknown became black. `o` is a dot, and letters from `b` are inks. An open
+ * cell with notes is `!` and their number, which has a bit for each ink that is ruled out, and the tenth for white.
  *
  * @import { Move } from "./store.js"
  */
-import { greatestValue } from "../../rules.js";
+import { NOTE, isNoted, isValue } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 
 /** The values of cells in their order. */
 export const LETTERS = "?#.obcdefghi";
-const RUN = /^(\d+)([>v])(\d+)([?#.ob-i])([?#.ob-i])$/;
+const RUN = /^(\d+)([>v])(\d+)([?#.ob-i]|!\d{1,4})([?#.ob-i]|!\d{1,4})$/;
+
+/** @param {number} value of a cell */
+function letterOf(value) {
+  return isNoted(value) ? `!${value / NOTE}` : LETTERS[value];
+}
+
+/** @param {string} letter */
+function valueOf(letter) {
+  return letter.startsWith("!") ? Number(letter.slice(1)) * NOTE : LETTERS.indexOf(letter);
+}
 
 /** A saved game that cannot be used; the message says why. */
 export class SaveError extends Error {
@@ -22,7 +33,7 @@ export class SaveError extends Error {
 
 /**
  * Throws where a move does not fit the board.
- * @param {Uint8Array} cells changed
+ * @param {Uint16Array} cells changed
  * @param {Move} move
  * @param {number} number of the move, from 0
  * @param {1 | 2} from
@@ -53,7 +64,7 @@ export function formatMove(move, width) {
     let count = 1;
     while (i + count < move.length && continues(move[i + count], index + count * stride, before, after))
       count++;
-    runs.push(`${index}${down ? "v" : ">"}${count}${LETTERS[before]}${LETTERS[after]}`);
+    runs.push(`${index}${down ? "v" : ">"}${count}${letterOf(before)}${letterOf(after)}`);
     i += count;
   }
   return runs.join(" ");
@@ -78,8 +89,8 @@ export function parseMove(text, number, { width, size, inks }) {
     if (!parts) throw badMove(number);
     const [start, count] = [Number(parts[1]), Number(parts[3])];
     const stride = parts[2] === "v" ? width : 1;
-    const [before, after] = [LETTERS.indexOf(parts[4]), LETTERS.indexOf(parts[5])];
-    if (count < 1 || start + (count - 1) * stride >= size || before === after || Math.max(before, after) > greatestValue(inks)) throw badMove(number);
+    const [before, after] = [valueOf(parts[4]), valueOf(parts[5])];
+    if (count < 1 || start + (count - 1) * stride >= size || before === after || ![before, after].every((value) => isValue(value, inks))) throw badMove(number);
     for (let i = 0; i < count; i++) {
       const index = start + i * stride;
       if (changes.has(index)) throw badMove(number);

@@ -5,13 +5,13 @@
  * @import { Puzzle } from "../../rules.js"
  * @import { Move } from "./store.js"
  * @typedef {Puzzle & {
- *   version: 1 | 2, state: string[], dots?: [number, number][],
+ *   version: 1 | 2, state: string[], dots?: [number, number][], notes?: [number, number, string][],
  *   history?: {moves: string[], at: number, branch?: number},
  *   log?: import("./log.js").SavedLog,
  *   revision?: import("../../kept/merging.js").Revision,
  * }} SavedGame
  */
-import { DOT, UNKNOWN, formatState, readCells, startOf } from "../../rules.js";
+import { DOT, UNKNOWN, bare, formatNotes, formatState, isNoted, isValue, readCells, startOf, valueOf, withNote } from "../../rules.js";
 import { words } from "../../strings/say.js";
 import { Log } from "./log.js";
 import { SaveError, applyMove, badMove, formatMove, parseMove } from "./saved-moves.js";
@@ -36,6 +36,7 @@ export function saveGame(store) {
     ...structuredClone(puzzle),
     state: formatState(cells, width),
     ...(dots.length ? { dots } : {}),
+    ...(cells.some(isNoted) ? { notes: formatNotes(cells, width) } : {}),
     history: {
       moves: store.moves.map((move) => formatMove(move, width)),
       at: store.at,
@@ -62,6 +63,7 @@ export function restoreGame(puzzle, saved) {
   const [width, height, inks] = [puzzle.columns.length, puzzle.rows.length, puzzle.inks?.length ?? 1];
   const cells = withStart(readCells(puzzle, game.state), puzzle);
   placeDots(cells, game.dots ?? [], width, height);
+  if (puzzle.inks) placeNotes(cells, game.notes ?? [], puzzle);
   const { moves, at, branch } = parseHistory(game.history ?? { moves: [], at: 0 }, { width, size: cells.length, inks });
   const start = startOf(puzzle);
   moves.forEach((move, i) => {
@@ -73,7 +75,7 @@ export function restoreGame(puzzle, saved) {
 
 /**
  * A board with the given cells of its puzzle.
- * @type {(cells: Uint8Array, puzzle: Puzzle) => Uint8Array<ArrayBuffer>}
+ * @type {(cells: Uint16Array, puzzle: Puzzle) => Uint16Array<ArrayBuffer>}
  */
 function withStart(cells, puzzle) {
   const start = startOf(puzzle);
@@ -82,7 +84,7 @@ function withStart(cells, puzzle) {
   return cells.map((value, index) => start[index] || value);
 }
 
-/** @type {(cells: Uint8Array, dots: unknown, width: number, height: number) => void} */
+/** @type {(cells: Uint16Array, dots: unknown, width: number, height: number) => void} */
 function placeDots(cells, dots, width, height) {
   if (!Array.isArray(dots)) throw new SaveError(words.player.save.dots);
   for (const dot of dots) {
@@ -97,6 +99,24 @@ function placeDots(cells, dots, width, height) {
     if (!inside || cells[row * width + column] !== UNKNOWN) throw new SaveError(words.player.save.dots);
     cells[row * width + column] = DOT;
   }
+}
+
+/** @type {(cells: Uint16Array, notes: unknown, puzzle: Puzzle) => void} */
+function placeNotes(cells, notes, { rows: { length: height }, columns: { length: width }, inks }) {
+  if (!Array.isArray(notes)) throw new SaveError(words.player.save.notes);
+  for (const note of notes) {
+    const [row, column, text] = Array.isArray(note) && note.length === 3 ? note : [];
+    const index = row * width + column;
+    const noted = typeof text === "string" && /^![#.b-i]$/.test(text) && isValue(valueOf(text), inks?.length ?? 1);
+    const inside = isWithin(row, height) && isWithin(column, width) && bare(cells[index]) === UNKNOWN;
+    if (!noted || !inside) throw new SaveError(words.player.save.notes);
+    cells[index] = withNote(cells[index], valueOf(text));
+  }
+}
+
+/** @type {(number: unknown, count: number) => boolean} */
+function isWithin(number, count) {
+  return Number.isInteger(number) && Number(number) >= 0 && Number(number) < count;
 }
 
 /** @type {(history: unknown, board: {width: number, size: number, inks: number}) => {moves: Move[], at: number, branch: number | null}} */
@@ -116,7 +136,7 @@ function parseHistory(history, board) {
 
 /**
  * Walks back to the first move and forward to the last; throws where a move does not fit its board.
- * @param {Uint8Array} cells changed
+ * @param {Uint16Array} cells changed
  * @param {Move[]} moves
  * @param {number} at
  */

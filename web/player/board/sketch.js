@@ -3,7 +3,7 @@
  *
  * @import { Puzzle } from "../../rules.js"
  * @import { Move } from "./store.js"
- * @typedef {{width: number, height: number, cells: Uint8Array}} Picture   cells row by row, BLACK or UNKNOWN
+ * @typedef {{width: number, height: number, cells: Uint16Array}} Picture   cells row by row, BLACK or UNKNOWN
  */
 import { BLACK, UNKNOWN, clueOf, lineCells, linesThrough } from "../../rules.js";
 import { Log } from "./log.js";
@@ -105,7 +105,7 @@ export class Sketch extends Store {
     this.width = picture.width;
     this.height = picture.height;
     this.cells = picture.cells.slice();
-    this.start = new Uint8Array(picture.cells.length);
+    this.start = new Uint16Array(picture.cells.length);
     this.puzzle = { ...cluesOf(picture), title: this.puzzle.title };
     // A log tells of one size.
     this.log = new Log(this.width, this.cells, { start: this.start, clock: this.clock });

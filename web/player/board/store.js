@@ -8,7 +8,7 @@
  * @typedef {[index: number, before: number, after: number]} Change
  * @typedef {Change[]} Move
  */
-import { UNKNOWN, blackIn, isInk, isSolved, signOf, spotOf, startOf } from "../../rules.js";
+import { UNKNOWN, becoming, blackIn, isInk, isSolved, signOf, spotOf, startOf } from "../../rules.js";
 import { Log } from "./log.js";
 
 export class Store {
@@ -17,7 +17,7 @@ export class Store {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {{cells?: Uint8Array, moves?: Move[], at?: number, branch?: number | null, log?: Log}} [game] the board, the
+   * @param {{cells?: Uint16Array, moves?: Move[], at?: number, branch?: number | null, log?: Log}} [game] the board, the
    *   moves that led to it, and what else happened
    */
   constructor(puzzle, { cells, moves = [], at = moves.length, branch = null, log } = {}) {
@@ -138,6 +138,13 @@ export class Store {
     const touched = [];
     for (const [index, value] of entries) if (this.#put(index, value)) touched.push(index);
     if (touched.length) this.touch(touched);
+  }
+
+  /** Adds values to the pending change, and notes to those of their cells. @param {Iterable<[index: number, value: number]>} entries */
+  give(entries) {
+    const given = new Map();
+    for (const [index, value] of entries) given.set(index, becoming(given.get(index) ?? this.cells[index], value));
+    this.put(given);
   }
 
   /** @type {(index: number, value: number) => boolean} */

@@ -36,7 +36,7 @@ export class Travel {
   /**
    * Puts marks that somebody else made in place of the reader's, as one move. A picture that comes whole is not the
    * reader's to have finished.
-   * @param {Uint8Array} cells
+   * @param {Uint16Array} cells
    */
   adopt(cells) {
     const { state, view, game } = this;

@@ -8,13 +8,13 @@
  * @property {CanvasRenderingContext2D} context
  * @property {Layout} layout
  * @property {Palette} palette
- * @property {Uint8Array} cells
- * @property {Uint8Array} given the given cells; the others unknown
- * @property {Uint8Array | null} settled the board without what is only tried out, while something is
+ * @property {Uint16Array} cells
+ * @property {Uint16Array} given the given cells; the others unknown
+ * @property {Uint16Array | null} settled the board without what is only tried out, while something is
  * @property {Map<number, import("../../inks/tints.js").Tint>} tints by the value of a cell
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
-import { DOT, UNKNOWN, WHITE } from "../../rules.js";
+import { DOT, UNKNOWN, WHITE, inkOf, isNoted, ruledOut } from "../../rules.js";
 import { drawGround, drawRivets } from "./draw-given.js";
 import { clipped, overlap } from "./patches.js";
 
@@ -23,6 +23,8 @@ const LEAST_CROSS = 5;
 const LEAST_ROUND = 12;
 /** In cells narrower than this, in CSS pixels, there are no signs of inks. */
 const LEAST_SIGN = 9;
+/** And no notes in cells narrower than this. */
+const LEAST_NOTE = 11;
 
 /** @param {BoardScene} scene @param {Box} box draw only what is in it */
 export function drawBoard(scene, box) {
@@ -182,6 +184,7 @@ function drawMarks(scene, indices) {
     draw(WHITE, (box) => addCross(context, box), () => context.stroke());
   }
 
+  if (size >= LEAST_NOTE * ratio) drawNotes(scene, indices, size);
   context.fillStyle = palette.dot;
   draw(DOT, (box) => addDot(context, box), fill);
   context.globalAlpha = 1;
@@ -199,6 +202,55 @@ function drawSigns({ context, layout, palette, cells, tints }, indices, size) {
     const { x, y, width, height } = layout.cell(Math.floor(index / columns), index % columns);
     context.fillStyle = tint.written;
     context.fillText(tint.sign, x + width / 2, y + height / 2 + 0.03 * size);
+  }
+}
+
+/**
+ * What is noted of open cells: the inks that are ruled out, small and crossed through, each in a place of its own; a frame
+ * where white is.
+ * @type {(scene: BoardScene, indices: number[], size: number) => void}
+ */
+function drawNotes({ context, layout, palette, cells, tints }, indices, size) {
+  const { columns } = layout.measures;
+  const { ratio } = layout.stage;
+  context.lineCap = "butt";
+  for (const index of indices) {
+    if (!isNoted(cells[index])) continue;
+    const box = layout.cell(Math.floor(index / columns), index % columns);
+    for (const value of ruledOut(cells[index])) {
+      const tint = tints.get(value);
+      if (tint) drawNote(context, noteBox(box, inkOf(value) - 1), tint.fill, palette);
+      else {
+        context.strokeStyle = palette.dot;
+        context.lineWidth = Math.max(ratio, 0.05 * size);
+        const inset = 0.06 * size + context.lineWidth / 2;
+        context.setLineDash([0.14 * size, 0.1 * size]);
+        context.strokeRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset);
+        context.setLineDash([]);
+      }
+    }
+  }
+}
+
+/** Where an ink is noted in a cell, in three rows of three. @type {(box: Box, place: number) => Box} */
+function noteBox({ x, y, width, height }, place) {
+  const side = 0.2 * width;
+  const at = (/** @type {number} */ step) => (0.24 + 0.26 * step) * width - side / 2;
+  return { x: x + at(place % 3), y: y + (height - width) / 2 + at(Math.floor(place / 3)), width: side, height: side };
+}
+
+/** @type {(context: CanvasRenderingContext2D, box: Box, fill: string, palette: Palette) => void} */
+export function drawNote(context, { x, y, width, height }, fill, palette) {
+  const over = 0.28 * width;
+  context.fillStyle = fill;
+  context.fillRect(x, y, width, height);
+  for (const [colour, line] of [[palette["cell-unknown"], 0.42], [palette["cell-black"], 0.2]]) {
+    context.strokeStyle = /** @type {string} */ (colour);
+    context.lineWidth = Number(line) * width;
+    context.beginPath();
+    context.moveTo(x - over, y + height + over);
+    context.lineTo(x + width + over, y - over);
+    context.stroke();
   }
 }
 

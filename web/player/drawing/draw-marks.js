@@ -6,8 +6,8 @@
  * @import { Showing } from "../state.js"
  * @import { Box } from "./layout.js"
  */
-import { WHITE, isInk } from "../../rules.js";
-import { addCross } from "./draw-board.js";
+import { WHITE, isInk, isNoted, ruledOut } from "../../rules.js";
+import { addCross, drawNote } from "./draw-board.js";
 import { fillRound } from "./patches.js";
 
 /** @param {OverlayScene} scene */
@@ -62,7 +62,7 @@ function crosses({ layout, showing }, { row, column }) {
 
 /**
  * A cell that is not on the board yet: a black one smaller and coloured, one of another ink smaller and in
- * its ink, a white one as a bold cross.
+ * its ink, a white one as a bold cross, what is ruled out as a note.
  * @type {(scene: OverlayScene, box: Box, value: number | null) => void}
  */
 function drawProposal({ context, layout, palette, tints }, box, value) {
@@ -71,6 +71,15 @@ function drawProposal({ context, layout, palette, tints }, box, value) {
   const colour = context.fillStyle;
   context.fillStyle = palette["cell-unknown"];
   context.fillRect(box.x, box.y, box.width, box.height);
+  if (isNoted(value)) {
+    const side = 0.36 * box.width;
+    for (const one of ruledOut(value)) {
+      const place = { x: box.x + (box.width - side) / 2, y: box.y + (box.height - side) / 2, width: side, height: side };
+      drawNote(context, place, tints.get(one)?.fill ?? palette["cell-unknown"], palette);
+    }
+    context.restore();
+    return;
+  }
   const tint = tints.get(value);
   context.fillStyle = tint?.sign ? tint.fill : colour;
   if (tint) {

@@ -15,7 +15,7 @@
  * @property {boolean} [strikes] whether blocks that are done are struck out
  * @property {Puzzle} [puzzle]
  * @property {[line: number, clue: import("../../rules.js").Clue][]} clues of a drawing
- * @property {Uint8Array} [board] all cells; the renderer keeps the array
+ * @property {Uint16Array} [board] all cells; the renderer keeps the array
  * @property {[index: number, value: number][]} cells
  * @property {Partial<Drawn>} showing
  */
@@ -40,8 +40,8 @@ export class Renderer {
   #layout = null;
   /** @type {Puzzle} */
   #puzzle = { rows: [], columns: [] };
-  /** @type {Uint8Array} */
-  #given = new Uint8Array();
+  /** @type {Uint16Array} */
+  #given = new Uint16Array();
   /** @type {Palette | null} */
   #palette = null;
   #strikes = true;

@@ -5,7 +5,7 @@
  * @import { Spot } from "../state.js"
  */
 import { whenIdle } from "../../idle.js";
-import { UNKNOWN, linesThrough } from "../../rules.js";
+import { UNKNOWN, bare, linesThrough } from "../../rules.js";
 import { toldWrong } from "../state.js";
 import { CellGrid } from "./cell-grid.js";
 import { isOpen, lineText } from "./telling-cells.js";
@@ -17,7 +17,7 @@ export class Hearing {
   /** When something was drawn last; 0 once the elements are up to date. */
   #drawn = 0;
   #timer = 0;
-  /** The cells at the last look; null when everything is to be told anew. @type {Uint8Array | null} */
+  /** The cells at the last look; null when everything is to be told anew. @type {Uint16Array | null} */
   #seen = null;
   /** The lines that were told to be wrong at the last look. @type {Set<number>} */
   #wrong = new Set();
@@ -134,7 +134,7 @@ export class Hearing {
       const spotAt = (/** @type {number} */ i) => (axis === "row" ? { row: at, column: i } : { row: i, column: at });
       for (let i = 0; i < length; i++) {
         const spot = spotAt(i);
-        if (store.cells[spot.row * width + spot.column] === UNKNOWN) return spot;
+        if (bare(store.cells[spot.row * width + spot.column]) === UNKNOWN) return spot;
       }
       return spotAt(0);
     }

@@ -3,7 +3,7 @@
  *
  * @import { Core, Features } from "../features.js"
  */
-import { inkOf } from "../../rules.js";
+import { inkOf, isNoted } from "../../rules.js";
 import { TOOLS } from "../hands/hands.js";
 import { isLate } from "../state.js";
 
@@ -31,7 +31,7 @@ export function standingOf({ state, view, game }, root, { toolbar, pad }, { hint
     const { editable } = game;
     const names = /** @type {const} */ (["black", "white", "dot"]);
     return {
-      tool: names.find((name) => TOOLS[name] === showing.tool) ?? "black",
+      tool: isNoted(showing.tool) ? "note" : (names.find((name) => TOOLS[name] === showing.tool) ?? "black"),
       inks: (loaded && store.puzzle.inks) || null,
       ink: inkOf(showing.ink),
       signs: view.signs,

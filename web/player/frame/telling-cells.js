@@ -3,10 +3,10 @@
  *
  * @typedef {{row: number, column: number}} Spot
  * @import { Store } from "../board/store.js"
- * @typedef {"black" | "ink" | "white" | "dot" | "unknown" | "blank"} ValueName
+ * @typedef {"black" | "ink" | "white" | "dot" | "noted" | "unknown" | "blank"} ValueName
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf, struckOf } from "../../rules.js";
-import { inkOf, inkValues, isInk, lengthOf, valueOfBlock, paintedIn } from "../../rules.js";
+import { inkOf, inkValues, isInk, isNoted, lengthOf, paintedIn, ruledOut, valueOfBlock } from "../../rules.js";
 import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
 import { runThrough } from "../hands/stroke.js";
 
@@ -21,7 +21,13 @@ const NAMES = { [UNKNOWN]: "unknown", [BLACK]: "black", [WHITE]: "white", [DOT]:
  */
 function valueTold({ drawn, puzzle: { inks } }, value) {
   if (inks && isInk(value)) return { name: "ink", ink: inks[inkOf(value) - 1].name };
+  if (inks && isNoted(value)) return { name: "noted", ink: sayList(ruledOut(value).map((one) => notText(inks, one))) };
   return { name: drawn && value === UNKNOWN ? "blank" : NAMES[value], ink: "" };
+}
+
+/** That a cell does not have a value. @type {(inks: import("../../rules.js").Ink[], value: number) => string} */
+function notText(inks, value) {
+  return say(words.player.inks.ruledOut, { ink: isInk(value) ? inks[inkOf(value) - 1].name : words.player.hint.white });
 }
 
 /**
@@ -34,7 +40,8 @@ export function cellText(store, spot, mark) {
   const texts = words.player.board;
   const index = spot.row * width + spot.column;
   const { name, ink } = valueTold(store, cells[index]);
-  const held = isInk(cells[index]) ? say(texts[name], { ink, run: runThrough(cells, width, height, spot, null) }) : texts[name];
+  const run = isInk(cells[index]) ? runThrough(cells, width, height, spot, null) : 0;
+  const held = say(texts[name], { ink, run });
   const value = store.isGiven(index) ? say(texts.givenCell, { value: held }) : held;
   const place = { row: spot.row + 1, column: spot.column + 1, value };
   return mark ? say(texts.markedCell, { ...place, mark }) : say(texts.cell, place);
@@ -86,7 +93,7 @@ export function isOpen({ puzzle, cells, width, height }, line) {
 export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) {
   const texts = words.player.lines;
   const held = lineCells(cells, width, height, line);
-  if (drawn) return sayCount(texts.drawn, paintedIn(Uint8Array.from(held)));
+  if (drawn) return sayCount(texts.drawn, paintedIn(Uint16Array.from(held)));
   if (wrong) return texts.wrong;
   if (isPlaced(clueAt(puzzle, line), held)) return texts.done;
   return sayCount(texts.open, held.filter((cell) => !isSettled(cell)).length);
@@ -121,7 +128,8 @@ export function lineText(store, line, { strikes, wrong }) {
  */
 export function moveText(store, move) {
   const { drawn } = store;
-  const sentences = [...inkValues(store.puzzle), WHITE, DOT, UNKNOWN].flatMap((value) => {
+  const noted = new Set(move.map(([, , after]) => after).filter(isNoted));
+  const sentences = [...inkValues(store.puzzle), WHITE, DOT, ...noted, UNKNOWN].flatMap((value) => {
     const changed = move.filter(([, , after]) => after === value).map(([index]) => index);
     return changed.length ? [changedText(store, changed, valueTold(store, value))] : [];
   });

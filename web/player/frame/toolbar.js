@@ -2,7 +2,7 @@
  * The buttons below (or beside) the board. It shows the state it is given and calls back; it decides nothing.
  *
  * @import { IconName } from "../../icons.js"
- * @typedef {"black" | "white" | "dot"} Tool
+ * @typedef {"black" | "white" | "dot" | "note"} Tool
  * @typedef {{
  *   tool: Tool, inks: import("../../rules.js").Ink[] | null, ink: number, signs: boolean, canUndo: boolean, canRedo: boolean, canClear: boolean,
  *   zoomable: boolean, fitted: boolean, playing: boolean,
@@ -41,6 +41,7 @@ export class Toolbar {
         this.#tool("black", "paint", () => handlers.pick("black")),
         this.#tool("white", "cross", () => handlers.pick("white")),
         this.#tool("dot", "dot", () => handlers.pick("dot")),
+        this.#tool("note", "note", () => handlers.pick("note")),
       ]),
       this.#group("history", [
         this.#tool("undo", "undo", handlers.undo),
@@ -116,7 +117,7 @@ export class Toolbar {
   /** @param {ToolbarState} state */
   update(state) {
     const button = this.#buttons;
-    for (const tool of ["black", "white", "dot"])
+    for (const tool of ["black", "white", "dot", "note"])
       button[tool].setAttribute("aria-pressed", String(state.tool === tool));
     button.fit.setAttribute("aria-pressed", String(state.fitted));
     this.#suit(state.drawing);
@@ -124,6 +125,7 @@ export class Toolbar {
     this.#inks.update({ inks, ink: state.ink, painting: state.tool === "black", signs: state.signs });
     // The inks take its place.
     button.black.hidden = inks !== null;
+    button.note.hidden = inks === null;
     disable(button.undo, !state.canUndo);
     disable(button.redo, !state.canRedo);
     disable(button.clear, !state.canClear);

@@ -4,7 +4,7 @@
  * @import { Core, Features } from "../features.js"
  * @import { Spot } from "../state.js"
  */
-import { BLACK, DOT, WHITE, valueOfInk } from "../../rules.js";
+import { BLACK, DOT, WHITE, isNoted, noteOf, valueOfInk } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 import { isLate } from "../state.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
@@ -86,7 +86,9 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
   const pickInk = (ink) => {
     const { inks } = state.store.puzzle;
     if (!state.playing || !inks || ink > inks.length) return false;
-    state.showing.tool = state.showing.ink = valueOfInk(ink);
+    const { showing } = state;
+    showing.ink = valueOfInk(ink);
+    showing.tool = isNoted(showing.tool) ? noteOf(showing.ink) : showing.ink;
     game.refresh();
     if (state.showing.byKeyboard) voice.announce(say(words.player.ink.name, { ink: inks[ink - 1].name }));
     return true;
@@ -136,6 +138,7 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
     cancel: () => painting.cancel(),
     line: readLine,
     ink: pickInk,
+    inks: () => state.store.puzzle.inks !== undefined,
     zoom: (direction) => (direction ? zoom(direction) : toggleFit()),
   };
 
@@ -153,7 +156,8 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
   /** @type {import("../frame/toolbar.js").ToolbarHandlers} */
   const tools = {
     pick: (tool) => {
-      state.showing.tool = tool === "black" ? state.showing.ink : TOOLS[tool];
+      const { ink } = state.showing;
+      state.showing.tool = tool === "black" ? ink : tool === "note" ? noteOf(ink) : TOOLS[tool];
       game.refresh();
     },
     pickInk,
@@ -190,7 +194,7 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
     const { tool } = state.showing;
     voice.focusBoard();
     painting.goTo(spot);
-    painting.pressKey(tool === WHITE ? "white" : tool === DOT ? "dot" : "black");
+    painting.pressKey(isNoted(tool) ? "note" : tool === WHITE ? "white" : tool === DOT ? "dot" : "black");
     painting.release();
   };
 

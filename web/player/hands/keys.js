@@ -2,7 +2,7 @@
  * The keyboard on the board: arrows move, a mark held while moving paints a run. It reports what was asked for and
  * leaves the meaning to others.
  *
- * @typedef {"black" | "white" | "dot" | "clear"} KeyMark
+ * @typedef {"black" | "white" | "dot" | "note" | "clear"} KeyMark   "note": that a cell does not have the ink
  * @typedef {{
  *   move(rows: number, columns: number): void,
  *   jump(to: "rowStart" | "rowEnd" | "columnStart" | "columnEnd"): void,
@@ -12,6 +12,7 @@
  *   zoom(direction: 1 | -1 | 0): void,
  *   line(axis: "row" | "column", next: boolean): void,
  *   ink(ink: number): boolean,
+ *   inks(): boolean,
  * }} BoardKeys
  */
 import { keyOf } from "./key-names.js";
@@ -56,7 +57,7 @@ export function listenToBoardKeys(board, handlers) {
       return event.ctrlKey && key === "End" ? jump(event, "columnEnd") : undefined;
     }
     const letter = key.length === 1 ? key.toLowerCase() : key;
-    const mark = MARKS[letter];
+    const mark = letter === "n" && handlers.inks() ? "note" : MARKS[letter];
     if (ARROWS[key]) handlers.move(...ARROWS[key]);
     else if (key === "Home") handlers.jump("rowStart");
     else if (key === "End") handlers.jump("rowEnd");

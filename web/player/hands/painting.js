@@ -5,7 +5,7 @@
  * @import { Spot } from "../state.js"
  * @typedef {{x: number, y: number}} Point
  */
-import { BLACK, DOT, UNKNOWN, WHITE, inkValues, isInk } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, bare, inkValues, isInk, isNoted, noteOf, withNote } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Freehand } from "./freehand.js";
 import { Stroke, runThrough } from "./stroke.js";
@@ -44,9 +44,10 @@ export class Painting {
 
   place() {
     this.#latest = null;
-    const { showing } = this;
-    if (!inkValues(this.state.store.puzzle).includes(showing.ink)) showing.ink = BLACK;
+    const { showing, state: { store } } = this;
+    if (!inkValues(store.puzzle).includes(showing.ink)) showing.ink = BLACK;
     if (isInk(showing.tool)) showing.tool = showing.ink;
+    if (isNoted(showing.tool)) showing.tool = store.puzzle.inks ? noteOf(showing.ink) : showing.ink;
   }
 
   /** @returns {boolean} whether nothing can be painted now */
@@ -154,7 +155,13 @@ export class Painting {
     this.#showCursor(true);
     if (this.#isLocked() || this.state.stroke) return;
     this.#point = null;
-    this.#begin(this.showing.cursor, mark === "black" ? this.showing.ink : MARKS[mark]);
+    this.#begin(this.showing.cursor, this.#markOf(mark));
+  }
+
+  /** @param {import("./keys.js").KeyMark} mark */
+  #markOf(mark) {
+    const { ink } = this.showing;
+    return mark === "black" ? ink : mark === "note" ? noteOf(ink) : MARKS[mark];
   }
 
   /** @type {(row: number, column: number) => void} */
@@ -193,7 +200,7 @@ export class Painting {
   #groundOf(mark, start) {
     const { store } = this.state;
     const given = store.isGiven(start) ? start : null;
-    const held = (/** @type {Spot} */ spot) => (this.#index(spot) === given ? UNKNOWN : store.before(this.#index(spot)));
+    const held = (/** @type {Spot} */ spot) => (this.#index(spot) === given ? UNKNOWN : heldOf(store.before(this.#index(spot)), mark));
     const latest = this.#latest?.move === store.moves[store.at - 1] && this.#latest?.stroke.mark === mark ? this.#latest : null;
     return { held, latest: latest?.stroke ?? null };
   }
@@ -210,12 +217,16 @@ export class Painting {
   #stage() {
     const stroke = /** @type {Stroke} */ (this.state.stroke);
     const wanted = new Map();
+    const { store } = this.state;
     const { value, changes } = stroke;
     for (const spot of stroke.spots()) {
       const index = this.#index(spot);
-      if (changes.includes(this.state.store.before(index))) wanted.set(index, value);
+      const before = store.before(index);
+      if (isNoted(stroke.mark)) {
+        if (changes.includes(heldOf(before, stroke.mark))) wanted.set(index, stroke.takes ? before & ~stroke.mark : withNote(before, stroke.mark));
+      } else if (changes.includes(bare(before)) || (stroke.mark === UNKNOWN && isNoted(before))) wanted.set(index, value);
     }
-    this.state.store.stage(wanted);
+    store.stage(wanted);
     this.feel(value);
     this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
     this.#label(stroke);
@@ -286,4 +297,9 @@ export class Painting {
   #index({ row, column }) {
     return row * this.state.store.width + column;
   }
+}
+
+/** What a cell holds for a hand that makes this mark: its notes count only for who makes one of them. @type {(cell: number, mark: number) => number} */
+function heldOf(cell, mark) {
+  return isNoted(mark) && isNoted(cell) && cell & mark ? mark : bare(cell);
 }

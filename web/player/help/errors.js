@@ -19,14 +19,14 @@ const NAMED = 3;
 export class Errors {
   /** Lines whose cells changed since they were looked at. @type {Set<number>} */
   #touched = new Set();
-  /** The only solution. @type {Uint8Array | null} */
+  /** The only solution. @type {Uint16Array | null} */
   #solution = null;
   /** The search for it; null before it was asked for. @type {AbortController | null} */
   #search = null;
   /** Cells known to be wrong. @type {Set<number>} */
   #wrong = new Set();
-  /** The board from which mistakes count. @type {Uint8Array} */
-  #from = new Uint8Array();
+  /** The board from which mistakes count. @type {Uint16Array} */
+  #from = new Uint16Array();
 
   /** @param {import("../features.js").Core} core @param {() => void} buzz lets the reader hear and feel an error */
   constructor({ state, view, voice, game }, buzz) {

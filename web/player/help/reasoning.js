@@ -4,12 +4,12 @@
  * @import { Step } from "../../engine/protocol.js"
  * @typedef {[index: number, value: number][]} Paint
  */
-import { UNKNOWN, valueOf } from "../../rules.js";
+import { UNKNOWN, bare, valueOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 
 /**
  * The known cells of the target that differ from the board.
- * @type {(cells: Uint8Array, target: Uint8Array) => Paint}
+ * @type {(cells: Uint16Array, target: Uint16Array) => Paint}
  */
 export function differing(cells, target) {
   /** @type {Paint} */
@@ -23,13 +23,13 @@ export function differing(cells, target) {
 /**
  * What to paint, one entry for each step up to the first solution. If there are wrong marks, the first entry
  * removes them.
- * @type {(store: import("../board/store.js").Store, steps: Step[], target: Uint8Array) => Paint[]}
+ * @type {(store: import("../board/store.js").Store, steps: Step[], target: Uint16Array) => Paint[]}
  */
 export function paintsOf(store, steps, target) {
   /** @type {Paint} */
   const wrong = [];
   store.settledCells().forEach((value, index) => {
-    if (value !== UNKNOWN && target[index] !== UNKNOWN && value !== target[index])
+    if (bare(value) !== UNKNOWN && target[index] !== UNKNOWN && value !== target[index])
       wrong.push([index, UNKNOWN]);
   });
   const paints = wrong.length ? [wrong] : [];

@@ -187,7 +187,7 @@ export class Solving extends Speaker {
   }
 
   /**
-   * @param {Uint8Array | null} picture null for what the pictures share
+   * @param {Uint16Array | null} picture null for what the pictures share
    * @returns {import("./telling.js").Dress}
    */
   #dress(picture) {
@@ -196,7 +196,7 @@ export class Solving extends Speaker {
     const keep = () => {
       const { store } = this.state;
       this.voice.silence();
-      store.put(differing(store.cells, /** @type {Uint8Array} */ (other)));
+      store.put(differing(store.cells, /** @type {Uint16Array} */ (other)));
       if (store.commit()) this.game.changed("solve", null);
     };
     return {
@@ -239,7 +239,7 @@ export class Solving extends Speaker {
       undrawn = setTimeout(skip, UNDRAWN_MS);
       start ||= time;
       const due = Math.min(paints.length, Math.ceil(((time - start) / duration) * paints.length));
-      while (done < due) store.put(paints[done++]);
+      while (done < due) store.give(paints[done++]);
       if (done === paints.length) this.#end?.("done");
       return true;
     });

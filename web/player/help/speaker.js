@@ -4,7 +4,7 @@
  * @typedef {import("../features.js").Core} Core
  * @typedef {import("./jobs.js").Jobs} Jobs
  */
-import { formatState, posed } from "../../rules.js";
+import { formatNotes, formatState, posed } from "../../rules.js";
 import { Telling } from "./telling.js";
 
 export class Speaker {
@@ -33,6 +33,8 @@ export class Speaker {
   /** What the engine is asked about: the puzzle, and the board as it is. */
   get position() {
     const { store } = this.state;
-    return { puzzle: posed(store.puzzle), state: formatState(store.settledCells(), store.width) };
+    const cells = store.settledCells();
+    const notes = store.puzzle.inks ? { notes: formatNotes(cells, store.width) } : {};
+    return { puzzle: posed(store.puzzle), state: formatState(cells, store.width), ...notes };
   }
 }

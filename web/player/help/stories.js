@@ -7,9 +7,9 @@
  * @import { Mark } from "../drawing/draw-overlay.js"
  * @import { SolveResult, Step } from "../../engine/protocol.js"
  * @import { Frame } from "./frames.js"
- * @typedef {{frames: Frame[], board: (at: number) => Uint8Array}} Story
+ * @typedef {{frames: Frame[], board: (at: number) => Uint16Array}} Story
  */
-import { BLACK, DOT, UNKNOWN, WHITE, inkOf, isInk, readCells, spotOf, valueOf } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, becoming, inkOf, isInk, readCells, spotOf, valueOf } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { differing, paintOf, telling, tookOf } from "./reasoning.js";
 import { markAt, plain } from "./frames.js";
@@ -95,14 +95,14 @@ function valueText(sign, inks) {
 
 /**
  * The boards that changes lead to. The last one asked for is kept: the next is usually beside it.
- * @param {Uint8Array} start the first board
+ * @param {Uint16Array} start the first board
  * @param {import("./reasoning.js").Paint[]} paints
  */
 function boardsOf(start, paints) {
   let [at, cells] = [0, start.slice()];
   return (/** @type {number} */ to) => {
     [at, cells] = [to < at ? 0 : at, (to < at ? start : cells).slice()];
-    while (at < to) for (const [index, value] of paints[at++]) cells[index] = value;
+    while (at < to) for (const [index, value] of paints[at++]) cells[index] = becoming(cells[index], value);
     return cells;
   };
 }

@@ -52,7 +52,7 @@ export class WhatIf extends Speaker {
     if (!this.game.editable || store.solved || !this.state.allowed.whatIf) return;
     if (this.active) this.voice.silence();
     else this.toggle();
-    store.put([[row * store.width + column, valueOf(value)]]);
+    store.give([[row * store.width + column, valueOf(value)]]);
     if (store.commit()) this.game.changed("stroke", { row, column });
   }
 

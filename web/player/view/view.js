@@ -102,7 +102,7 @@ export class View {
 
   /**
    * @param {import("../../rules.js").Puzzle} puzzle
-   * @param {Uint8Array} cells read at every redraw
+   * @param {Uint16Array} cells read at every redraw
    * @param {boolean} keepCamera the same puzzle with other cells
    * @param {import("../drawing/measure.js").Measures} measures the room that it is given
    */

@@ -32,7 +32,7 @@ export function keepDrawing(sketch, title) {
  * @returns {{sketch: Sketch, title: string}}
  */
 export function restoreDrawing(kept, title) {
-  const empty = { width: FIRST, height: FIRST, cells: new Uint8Array(FIRST * FIRST) };
+  const empty = { width: FIRST, height: FIRST, cells: new Uint16Array(FIRST * FIRST) };
   try {
     if (!kept) return { sketch: new Sketch(empty, title), title: "" };
     const picture = pictureIn(kept.rows);

@@ -18,7 +18,7 @@ export function isSide(side) {
  * @type {(picture: Picture, size: Size) => Picture}
  */
 export function resized(picture, { width, height }) {
-  const cells = new Uint8Array(width * height);
+  const cells = new Uint16Array(width * height);
   const across = Math.min(width, picture.width);
   for (let row = 0; row < Math.min(height, picture.height); row++) {
     cells.set(picture.cells.subarray(row * picture.width, row * picture.width + across), row * width);

@@ -11,7 +11,7 @@ import { clueOf, lineCells, BLACK, UNKNOWN } from "../../rules.js";
 const PICTURE = ["#....", "#....", "####.", "#####", "#.#.#"];
 const SIDE = PICTURE.length;
 
-const cells = Uint8Array.from(PICTURE.join(""), (cell) => (cell === "#" ? BLACK : UNKNOWN));
+const cells = Uint16Array.from(PICTURE.join(""), (cell) => (cell === "#" ? BLACK : UNKNOWN));
 const clue = (/** @type {number} */ line) => clueOf(lineCells(cells, SIDE, SIDE, line));
 
 /** @type {import("../../rules.js").Puzzle} */

@@ -6,7 +6,7 @@
  * @import { FinishedGame } from "../../kept/records.js"
  * @import { Entry } from "../parts/catalogue.js"
  * @import { Standing } from "../../kept/shelf.js"
- * @typedef {{state: "new" | "started" | "solved", percent: number, cells: Uint8Array | null}} Progress
+ * @typedef {{state: "new" | "started" | "solved", percent: number, cells: Uint16Array | null}} Progress
  * @typedef {object} Item
  * @property {string} key
  * @property {Puzzle} puzzle
@@ -152,7 +152,7 @@ export function progressOf(puzzle, standing) {
 /**
  * @param {Puzzle} puzzle
  * @param {Standing} standing
- * @returns {Uint8Array | null} null for a damaged game, which is set aside when the puzzle is opened
+ * @returns {Uint16Array | null} null for a damaged game, which is set aside when the puzzle is opened
  */
 function savedCells(puzzle, { state }) {
   try {

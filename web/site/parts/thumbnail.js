@@ -13,7 +13,7 @@ const LARGEST_CELL = 32;
  * A puzzle in miniature: its clues as little bars, and the cells painted so far; never the solution.
  * @param {HTMLCanvasElement} canvas as large as its style says; its pixels are set here
  * @param {Puzzle} puzzle
- * @param {Uint8Array | null} cells row by row, null for an untouched board
+ * @param {Uint16Array | null} cells row by row, null for an untouched board
  * @param {[row: number, column: number][]} [spots] cells to ring
  */
 export function drawThumbnail(canvas, puzzle, cells, spots = []) {
@@ -37,7 +37,7 @@ export function drawThumbnail(canvas, puzzle, cells, spots = []) {
   drawBoard(view);
   drawBars(view, puzzle, depth);
   const given = puzzle.given ? startOf(puzzle) : null;
-  if (cells ?? given) drawCells(view, /** @type {Uint8Array} */ (cells ?? given));
+  if (cells ?? given) drawCells(view, /** @type {Uint16Array} */ (cells ?? given));
   if (given) drawGiven(view, given);
   drawRings(view, spots);
 }
@@ -108,7 +108,7 @@ function drawBars({ context, colour, tints, cell, left, top, pixel }, puzzle, de
   context.globalAlpha = 1;
 }
 
-/** @type {(view: View, cells: Uint8Array) => void} */
+/** @type {(view: View, cells: Uint16Array) => void} */
 function drawCells({ context, colour, tints, cell, left, top, width, pixel }, cells) {
   const gap = cell >= 5 * pixel ? pixel : 0;
   const dot = Math.max(pixel, Math.round(cell / 5));
@@ -131,7 +131,7 @@ function drawCells({ context, colour, tints, cell, left, top, width, pixel }, ce
 
 /**
  * What tells given cells from marks: the same small squares in their corners as on a board, as far as there is room.
- * @type {(view: View, given: Uint8Array) => void}
+ * @type {(view: View, given: Uint16Array) => void}
  */
 function drawGiven({ context, colour, cell, left, top, width, pixel }, given) {
   const side = Math.max(pixel, Math.round(cell * 0.14));

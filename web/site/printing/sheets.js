@@ -3,7 +3,7 @@
  *
  * @import { Puzzle } from "../../rules.js"
  * @import { Paper } from "./paper.js"
- * @typedef {Uint8Array | string} Solution   its black cells, or why there is none
+ * @typedef {Uint16Array | string} Solution   its black cells, or why there is none
  */
 import { say, saySize, words } from "../../strings/say.js";
 import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";

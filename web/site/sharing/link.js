@@ -14,7 +14,7 @@ import { formatMarks } from "./state.js";
  * Hands the puzzle's link to the phone's share sheet, or else to the clipboard.
  * @param {Puzzle} puzzle
  * @param {Notices} notices
- * @param {{cells?: Uint8Array, hidden?: boolean}} [what] marks that the link is to hold; whether it hides the title
+ * @param {{cells?: Uint16Array, hidden?: boolean}} [what] marks that the link is to hold; whether it hides the title
  */
 export async function sharePuzzle(puzzle, notices, { cells, hidden = false } = {}) {
   const marks = cells && !sameCells(cells, startOf(puzzle)) ? formatMarks(puzzle, cells) : "";

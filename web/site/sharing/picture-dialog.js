@@ -11,7 +11,7 @@ import { NoSolution, solutionOf } from "./solution.js";
  * @import { Puzzle } from "../../rules.js"
  * @import { Engines } from "../../engine/engines.js"
  * @typedef {typeof SHOWS[number]} Shows
- * @typedef {{cells: Uint8Array, name: string}} Made   what the reader has made of it, and what that is called
+ * @typedef {{cells: Uint16Array, name: string}} Made   what the reader has made of it, and what that is called
  */
 
 const SHOWS = /** @type {const} */ (["clues", "made", "solution"]);
@@ -27,7 +27,7 @@ class PictureDialog {
   #texts = words.site.picture;
   /** @type {Shows} */
   #shows = "clues";
-  /** @type {Uint8Array | null} */
+  /** @type {Uint16Array | null} */
   #solution = null;
   #closed = new AbortController();
   #preview = build("div", { class: "picture-preview", role: "img" });

@@ -33,7 +33,7 @@ export function takeSharedMarks(player, puzzle, text, { notices, plain }) {
   }
 }
 
-/** @type {(player: NonogramPlayer, shared: Uint8Array, plain: string) => void} */
+/** @type {(player: NonogramPlayer, shared: Uint16Array, plain: string) => void} */
 function take(player, shared, plain) {
   player.adopt(shared);
   forget(plain);
@@ -44,7 +44,7 @@ function forget(plain) {
   history.replaceState(null, "", plain);
 }
 
-/** @type {(player: NonogramPlayer, puzzle: Puzzle, mine: Uint8Array, shared: Uint8Array, plain: string) => void} */
+/** @type {(player: NonogramPlayer, puzzle: Puzzle, mine: Uint16Array, shared: Uint16Array, plain: string) => void} */
 function ask(player, puzzle, mine, shared, plain) {
   const texts = words.site.sharedMarks;
   const { hash } = location;

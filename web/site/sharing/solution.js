@@ -17,7 +17,7 @@ export class NoSolution extends Error {}
  * @param {Puzzle} puzzle
  * @param {AbortSignal} signal
  * @param {number} [timeout] in seconds
- * @returns {Promise<Uint8Array>} its black cells
+ * @returns {Promise<Uint16Array>} its black cells
  * @throws {NoSolution}
  */
 export async function solutionOf(engine, puzzle, signal, timeout) {

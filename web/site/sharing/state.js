@@ -4,12 +4,12 @@
  * A character of the cells stands for three of them, row by row, as a number in base 64; `~<n>~` in front of a character
  * says that it comes n times. What is left out at the end is open. The check ends the text with a letter or a digit, so
  * that programs which find links in messages take all of it, and tells whether clues and marks came through whole. In a
- * puzzle in colours a character stands for one cell.
+ * puzzle in colours a character stands for one cell; notes are left out.
  *
  * @import { Puzzle } from "../../rules.js"
  */
 import { formatGameId, hashOf } from "../../reading/game-id.js";
-import { greatestValue } from "../../rules.js";
+import { UNKNOWN, bare, greatestValue } from "../../rules.js";
 
 const VERSION = "1";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -29,13 +29,13 @@ export class MarksError extends Error {
   }
 }
 
-/** @type {(puzzle: Puzzle, cells: Uint8Array) => string} */
+/** @type {(puzzle: Puzzle, cells: Uint16Array) => string} */
 export function formatMarks(puzzle, cells) {
   const { count, values } = puzzle.inks ? COLOURS : BLACK;
   let digits = "";
   for (let start = 0; start < cells.length; start += count) {
     let digit = 0;
-    for (let i = 0; i < count; i++) digit = digit * values + (cells[start + i] ?? 0);
+    for (let i = 0; i < count; i++) digit = digit * values + bare(cells[start + i] ?? UNKNOWN);
     digits += DIGITS[digit];
   }
   const open = new RegExp(`${DIGITS[0]}+$`);
@@ -48,7 +48,7 @@ export function formatMarks(puzzle, cells) {
 /**
  * @param {Puzzle} puzzle
  * @param {string} text
- * @returns {Uint8Array}
+ * @returns {Uint16Array}
  * @throws {MarksError}
  */
 export function parseMarks(puzzle, text) {
@@ -56,7 +56,7 @@ export function parseMarks(puzzle, text) {
   if (/^\d+$/.test(version) && Number(version) > Number(VERSION)) throw new MarksError(true);
   const whole = version === VERSION && rest.length === 0 && check === checkOf(puzzle, written ?? "");
   if (!whole) throw new MarksError(false);
-  const cells = new Uint8Array(puzzle.rows.length * puzzle.columns.length);
+  const cells = new Uint16Array(puzzle.rows.length * puzzle.columns.length);
   const { count: each, values } = puzzle.inks ? COLOURS : BLACK;
   let at = 0;
   for (const [, count = "1", letter] of written.matchAll(/(?:~(\d+)~)?(.)/g)) {

@@ -109,15 +109,15 @@ export function inverted(shades) {
 /**
  * @param {Uint8Array} shades
  * @param {number} threshold what is below it becomes black
- * @returns {Uint8Array} cells
+ * @returns {Uint16Array} cells
  */
 export function inkOf(shades, threshold) {
-  return shades.map((shade) => (shade < threshold ? BLACK : UNKNOWN));
+  return Uint16Array.from(shades, (shade) => (shade < threshold ? BLACK : UNKNOWN));
 }
 
 /**
  * The black cells that have a neighbour, or the edge of the board, on one of their sides that is not black.
- * @type {(cells: Uint8Array, size: Size) => Uint8Array<ArrayBuffer>}
+ * @type {(cells: Uint16Array, size: Size) => Uint16Array<ArrayBuffer>}
  */
 export function outlineOf(cells, { width, height }) {
   return cells.map((cell, index) => {
