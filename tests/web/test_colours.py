@@ -378,8 +378,9 @@ def test_notes_are_kept_undone_and_sent_to_the_engine() -> None:
       return {
         same, saved, log: back.log.save().entries,
         undone: formatNotes(back.cells, back.width), state: formatState(back.cells, back.width)[0],
-        refused: [[[0, 3, "!b"]], [[0, 0, "b"]], [[0, 0, "!d"]], [[10, 0, "!b"]], [[0, 0, "!?"]], [["0", 0, "!b"]], "!b"]
-          .map((notes) => refused({ notes })),
+        refused: [
+          [[0, 3, "!b"]], [[0, 0, "b"]], [[0, 0, "!d"]], [[10, 0, "!b"]], [[0, 0, "!?"]], [["0", 0, "!b"]], "!b",
+        ].map((notes) => refused({ notes })),
         taken: refused({ notes: [[0, 0, "!b"], [0, 0, "!."], [9, 9, "!#"]] }),
       };
     }"""

@@ -150,6 +150,7 @@ def test_a_file_is_dropped_on_the_list_and_played(page: Page, site: str, tmp_pat
     page.goto(f"{site}#")
     expect(card).to_be_visible()
     card.click()
+    expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
     assert state(page)[1] == "???####???"
 
 
