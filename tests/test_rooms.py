@@ -56,7 +56,8 @@ MOST_FLOORS = 24
 
 MAY_IMPORT = {
     "classic": GROUND,
-    "colours": GROUND | {"classic", "logic", "options", "search.heuristics", "search.result", "steps"},
+    "colours": GROUND
+    | {"claims", "classic", "logic", "options", "search.heuristics", "search.result", "steps", "techniques", "verify"},
     "formats": GROUND | {"colours"},
     "languages": {"errors"},
     "problems": {"errors", "languages"},
@@ -69,7 +70,21 @@ MAY_IMPORT = {
     "techniques": GROUND | {"logic"},
     "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verify"},
     "telling": GROUND | {"claims", "languages", "steps"},
-    "help": GROUND | {"logic", "options", "proofs", "search", "search.sat", "steps", "techniques", "telling", "verify"},
+    "help": GROUND
+    | {
+        "claims",
+        "colours",
+        "languages",
+        "logic",
+        "options",
+        "proofs",
+        "search",
+        "search.sat",
+        "steps",
+        "techniques",
+        "telling",
+        "verify",
+    },
 }
 """What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""
 

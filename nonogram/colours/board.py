@@ -7,10 +7,10 @@ the trail of applied effects is also the undo log. As in black and white, all di
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..cells import Cell
+from ..cells import At, Cell
 from ..classic import brute_colours, wu_colours
 from ..errors import ArgumentError
 from ..grid import Grid
@@ -146,6 +146,10 @@ class ColourBoard:
         state = self.states[row] >> column
         return [value for value in range(self.inks + 1) if state >> value * self.width & 1]
 
+    def letters_left(self, row: int, column: int) -> str:
+        """Return the values that a cell can still have, as letters."""
+        return "".join([self.every[value] for value in self.left(row, column)])
+
     def open_in_row(self, row: int) -> int:
         """Return the cells of a row that several values are left for, as a mask."""
         state, width, full = self.states[row], self.width, self._columns
@@ -234,19 +238,21 @@ class ColourBoard:
 
     def cells_of(self, effect: Effect) -> tuple[Cell, ...]:
         """Return what an effect settles, (row, column, "b"), and what it rules out in cells that stay open, "!b"."""
-        line, height = effect.line, self.height
-        size = self.width if line < height else height
+        size = self.puzzle.length(effect.line)
         after = effect.before ^ effect.change
         cells: list[Cell] = []
-        for index in positions(self._lost_in(effect.change, size)):
-            at = (line, index) if line < height else (index, line - height)
+        for at, lost in self.lost_by(effect):
+            index = self.puzzle.index(effect.line, at)
             left = [one for value, one in enumerate(self.every) if after >> value * size + index & 1]
-            if len(left) == 1:
-                cells.append((*at, left[0]))
-            else:
-                lost = (one for value, one in enumerate(self.every) if effect.change >> value * size + index & 1)
-                cells.extend((*at, NOT + one) for one in lost)
+            cells.extend([(*at, left[0])] if len(left) == 1 else [(*at, NOT + one) for one in lost])
         return tuple(cells)
+
+    def lost_by(self, effect: Effect) -> Iterator[tuple[At, str]]:
+        """Yield the cells that lose values by an effect, and which values."""
+        size = self.puzzle.length(effect.line)
+        for index in positions(self._lost_in(effect.change, size)):
+            lost = [one for value, one in enumerate(self.every) if effect.change >> value * size + index & 1]
+            yield self.puzzle.at(effect.line, index), "".join(lost)
 
     def _lost_in(self, change: State, size: int) -> int:
         """Return the cells of a line that lose a value."""

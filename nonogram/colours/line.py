@@ -41,6 +41,30 @@ def line_solver(clue: ColourClue, n: int, inks: int) -> LineSolver:
 
     Its cost: O(k log L) int operations for k blocks, L the longest.
     """
+    fit = fitter(clue, n, inks)
+    white_at = inks * n
+    blocks = tuple(((ink - 1) * n, doublings(1, length)) for length, ink in clue)
+
+    def solve(state: State) -> State:
+        ends, whites = fit(state)
+        if not whites and not ends:
+            return 0
+        found = whites << white_at
+        for (at, shifts), end in zip(blocks, ends, strict=True):
+            covered = end >> 1
+            for shift in shifts:
+                covered |= covered >> shift
+            found |= covered << at
+        return found
+
+    return solve
+
+
+@lru_cache(maxsize=4096)
+def fitter(clue: ColourClue, n: int, inks: int) -> Callable[[State], tuple[list[int], int]]:
+    """Return a function from the state of a line of n cells to the places right behind each block in some completion,
+    and the cells that are white in one; no places and no cells where there is none. The clue must fit.
+    """
     full = (1 << n) - 1
     white_at = inks * n
     size = (n + 8) // 8
@@ -55,7 +79,7 @@ def line_solver(clue: ColourClue, n: int, inks: int) -> LineSolver:
     def mirror(places: int) -> int:
         return from_bytes(places.to_bytes(size, "little").translate(_MIRROR), "big") >> spare
 
-    def solve(state: State) -> State:
+    def fit(state: State) -> tuple[list[int], int]:
         white = state >> white_at
         mirrored = {at: mirror((state >> at & full) << 1) for at in used}
         mirrored_white = mirrored[white_at]
@@ -74,10 +98,12 @@ def line_solver(clue: ColourClue, n: int, inks: int) -> LineSolver:
             reached = (mirrored_white + (ends & mirrored_white) ^ mirrored_white) | ends
             starts = (reached & mirrored_white) << 1 if gap else reached
             behind.append(mirror(reached))
+        if not behind[-1] & 1:
+            return [], 0
 
         starts = (white + 1 ^ white) | 1
         whites = starts & behind[-1] >> 1
-        found = 0
+        found = []
         for (length, at, shifts, gap), ends_here, rest in zip(
             blocks, reversed(ends_before), reversed(behind[:-1]), strict=True
         ):
@@ -85,17 +111,10 @@ def line_solver(clue: ColourClue, n: int, inks: int) -> LineSolver:
             for shift in shifts:
                 run &= run >> shift
             ends = (starts & run) << length
-            covered = (ends & ends_here) >> 1
-            if not covered:
-                return 0
-            for shift in shifts:
-                covered |= covered >> shift
-            found |= covered << at
+            found.append(ends & ends_here)
             reached = (white + (ends & white) ^ white) | ends
             starts = (reached & white) << 1 if gap else reached
             whites |= reached & rest >> 1
-        if not blocks and not behind[0] & 1:
-            return 0
-        return found | (whites & white) << white_at
+        return found, whites & white
 
-    return solve
+    return fit

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..cells import At, Cell
+from ..colours.rules import COLOUR_TECHNIQUES
 from ..errors import ArgumentError, expect_choice
 from ..grid import Grid
 from ..proofs.by_trials import technique_of
@@ -108,7 +109,9 @@ class Hint:
         """Return the hint as plain lists and dicts; each step has its `technique`, `seen`, `arrangements` and
         `text`.
         """
-        named = technique(self.technique) if self.technique not in (None, "mistake") else None
+        named = COLOUR_TECHNIQUES.get(self.technique or "")
+        if named is None and self.technique not in (None, "mistake"):
+            named = technique(self.technique)
         proof = (self.proof or Step("line")).to_json()
         return {
             "kind": self.kind,
@@ -291,7 +294,21 @@ async def blame(
     `wrong` are the marks known to be wrong, `since` the moves since which the marks have stood, `wrong_since` as in the
     Check.
     """
-    places = tuple((row, column) for row, column, _ in found.marks)
+    grid = found.board or puzzle.marked(found.marks)
+    proof = tell(puzzle, await explain_chains(puzzle, grid, found.proof)) if found.proof else None
+    return blamed(puzzle, found, proof, wrong, since, wrong_since)
+
+
+def blamed(
+    puzzle: Puzzle,
+    found: Conflict,
+    proof: Step | None,
+    wrong: tuple[At, ...] = (),
+    since: Since = None,
+    wrong_since: int | None = None,
+) -> Check:
+    """Tell a conflict as `blame` does, given its proof as it is told."""
+    places = tuple(dict.fromkeys((row, column) for row, column, _ in found.marks))
     lines = found.lines or (places[0][0],)
     line = words.line_words(puzzle.height, lines[-1])
     only = lines[0] if len(lines) == 1 and found.lines else None
@@ -304,8 +321,6 @@ async def blame(
         what = words.say("mistake.what.lines", lines=words.lines_words(puzzle.height, lines))
     which = ("mistake.mark" if len(places) == 1 else "mistake.marks") + ("" if only is None else ".line")
     marks = words.say(words.of_two(which, len(places)), cells=cells, line=line)
-    grid = found.board or puzzle.marked(found.marks)
-    proof = tell(puzzle, await explain_chains(puzzle, grid, found.proof)) if found.proof else None
     culprit, move = _culprit(found.marks, wrong, since)
     why = [_reason(puzzle, found, proof, cells)]
     if culprit is not None and move is not None:

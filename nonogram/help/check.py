@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ..cells import Cell
+from ..colours.puzzle import ColourPuzzle
 from ..errors import expect_choice
 from ..grid import Grid
 from ..logic.board import Board
@@ -16,6 +17,7 @@ from ..puzzle import Puzzle, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
 from .answers import Check, Since, blame, fine, no_picture, undecided
+from .colours import check as in_colours
 from .conflict import Conflict, Refutes, irreducible, line_conflict, refuter_of
 from .extensions import Extensions
 from .known import Afresh, Knowing, nothing_known
@@ -49,6 +51,8 @@ async def checking(
     deadline is left out.
     """
     expect_choice("level", level, LEVELS)
+    if isinstance(puzzle, ColourPuzzle):
+        return await in_colours.checking(puzzle, grid, level, known, history, deadline, source or Afresh())
     grid = expect_puzzle(puzzle, "check").with_given(grid)
     check_moves(puzzle, () if history is None else history)
     since = standing_since(puzzle.without_given(grid), history) if history else None

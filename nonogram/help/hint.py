@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..cells import At
+from ..colours.puzzle import ColourPuzzle
 from ..errors import expect_choice, expect_whole
 from ..grid import Grid
 from ..logic.board import Board
@@ -26,6 +27,7 @@ from ..search.result import Result
 from ..search.solver import is_solved
 from ..telling import words
 from .answers import LEVELS, Hint, HintLevel
+from .colours import hint as in_colours
 from .hints.deduced import by_line, by_trying
 from .hints.doubt import in_doubt
 from .hints.last_resort import last_resort
@@ -124,6 +126,8 @@ async def hinting(
     `remembered` is what earlier hints found.
     """
     grid = _check_request(puzzle, grid, near, skip, level)
+    if isinstance(puzzle, ColourPuzzle):
+        return await in_colours.hinting(puzzle, grid, near, skip, known, level, source or Afresh(), deadline)
     remembered, source = remembered or Remembered(), source or Afresh()
     asked = Question(puzzle, grid, near, skip, level, known, remembered, source, Times.of(deadline))
     if is_solved(puzzle, grid):
@@ -165,7 +169,7 @@ async def rehearsal(puzzle: Puzzle) -> None:
 def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> Grid:
     """Return the board with the given cells, after checking what was asked."""
     expect_choice("level", level, LEVELS)
-    grid = expect_puzzle(puzzle, "hint").with_given(grid)
+    grid = (puzzle if isinstance(puzzle, ColourPuzzle) else expect_puzzle(puzzle, "hint")).with_given(grid)
     if near is not None:
         expect_cell("near", near, puzzle.height, puzzle.width)
     expect_whole("skip", skip, 0)

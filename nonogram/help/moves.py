@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from ..cells import BLACK, UNKNOWN, WHITE, At, Cell
 from ..errors import ArgumentTypeError, PuzzleError, shown, type_name
 from ..grid import Grid
+from ..inks import NOT, values
 from ..puzzle import Puzzle, expect_mark
 
 Move = Sequence[Cell]
@@ -33,10 +34,15 @@ def check_moves(puzzle: Puzzle, history: History) -> None:
             row, column, value = expect_mark(f"move {number}", cell)
             if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
                 raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} lies outside the grid")
-            if value not in (BLACK, WHITE, UNKNOWN):
+            if value not in (BLACK, WHITE, UNKNOWN) and not (puzzle.inks and _is_coloured(value, len(puzzle.inks))):
                 raise PuzzleError(f"move {number}: {shown(value)} is not a cell: use #, . or ?")
             if puzzle.given is not None and puzzle.given[row, column] not in (UNKNOWN, value):
                 raise PuzzleError(f"move {number}: row {row + 1}, column {column + 1} is given and cannot be changed")
+
+
+def _is_coloured(value: str, inks: int) -> bool:
+    """Return whether this is a value of a cell in colours, or says that one is ruled out."""
+    return value != "" and value.removeprefix(NOT) in values(inks)
 
 
 def newest(since: Mapping[Cell, int] | None) -> tuple[At, ...]:
@@ -52,6 +58,8 @@ def standing_since(grid: Grid, history: History) -> dict[Cell, int]:
     since: dict[At, tuple[str, int]] = {}
     for number, move in enumerate(history):
         for row, column, value in move:
+            if value.startswith(NOT):
+                continue
             if since.get((row, column), (UNKNOWN, 0))[0] != value:
                 since[row, column] = value, number
     found = {}

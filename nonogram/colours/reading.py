@@ -1,0 +1,85 @@
+"""What a person reads off one line in colours: where its blocks can lie, and what is known of its cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ..errors import Contradiction
+from ..inks import LETTERS, ColourClue, values
+from ..logic.line import positions
+from .grid import State
+from .line import fitter, line_solver
+
+Cells = tuple[str, ...]
+"""The values that are left for each cell of a line, inks first."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A line with its clue, the values left for its cells, and those that its cells have in some completion."""
+
+    clue: ColourClue
+    cells: Cells
+    inks: int
+    possible: Cells
+    starts: tuple[tuple[int, ...], ...]
+    """For each block, where it can start in some completion."""
+
+    def first(self, block: int) -> int:
+        """Return where a block starts at the earliest."""
+        return self.starts[block][0]
+
+    def last(self, block: int) -> int:
+        """Return where a block starts at the latest."""
+        return self.starts[block][-1]
+
+    def reach(self, block: int) -> range:
+        """Return the cells from the first to the last that a block can cover."""
+        return range(self.first(block), self.last(block) + self.clue[block].length)
+
+    def always(self, block: int) -> range:
+        """Return the cells that a block covers wherever it lies."""
+        return range(self.last(block), self.first(block) + self.clue[block].length)
+
+    def letter(self, block: int) -> str:
+        """Return the value of a block's cells."""
+        return LETTERS[self.clue[block].ink - 1]
+
+    def complete(self, block: int) -> bool:
+        """Return whether a block has one place left, and all its cells are known."""
+        return len(self.starts[block]) == 1 and all(self.cells[i] == self.letter(block) for i in self.reach(block))
+
+    @cached_property
+    def unknown(self) -> bool:
+        """Whether nothing is known of any cell."""
+        return all(len(left) == self.inks + 1 for left in self.cells)
+
+
+@lru_cache(maxsize=2048)
+def read(clue: ColourClue, cells: Cells, inks: int) -> Reading:
+    """Read a line. Raises Contradiction when it has no completion."""
+    n = len(cells)
+    state = state_of(cells, inks)
+    found = line_solver(clue, n, inks)(state)
+    if not found:
+        raise Contradiction("the line has no completion")
+    ends, _ = fitter(clue, n, inks)(state)
+    starts = (tuple(positions(end >> block.length)) for block, end in zip(clue, ends, strict=True))
+    return Reading(clue, cells, inks, cells_of(found, n, inks), tuple(starts))
+
+
+def state_of(cells: Cells, inks: int) -> State:
+    """Return the state of a line in which these values are left for the cells."""
+    n, state = len(cells), 0
+    for value, letter in enumerate(values(inks)):
+        for i, left in enumerate(cells):
+            if letter in left:
+                state |= 1 << value * n + i
+    return state
+
+
+def cells_of(state: State, n: int, inks: int) -> Cells:
+    """Return the values that a line state leaves for each cell."""
+    every = values(inks)
+    return tuple("".join(one for v, one in enumerate(every) if state >> v * n + i & 1) for i in range(n))

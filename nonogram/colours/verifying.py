@@ -1,0 +1,136 @@
+"""Checks deductions in colours again, with `classic/` alone: nothing here knows how they were found.
+
+A proof may use only the cells it cites; of each, all that is known counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..cells import At
+from ..classic import wu_colours
+from ..inks import NOT, values
+from ..pausing import pause
+from ..puzzle import line_name
+from ..steps import Step
+from ..verify import ProofError
+from .grid import ColourGrid
+from .puzzle import ColourPuzzle
+
+_Known = dict[At, str]
+"""The values left for each cell of which something is known."""
+
+
+async def verifying(puzzle: ColourPuzzle, grid: ColourGrid, proof: Step | None) -> None:
+    """Raise ProofError unless a proof is a line or a refutation that settles or rules out something, all of it follows
+    from the clues and the cited cells, and of the cited cells something is known on the grid, which must have the
+    puzzle's given cells.
+    """
+    if proof is None or not proof.cells:
+        raise ProofError("nothing is settled")
+    known = _cited(puzzle, grid, proof.cited)
+    if proof.kind == "line":
+        if proof.steps:
+            reached = await _follow(puzzle, known, proof.steps)
+            if not all(_has(reached.get((row, column), ""), value) for row, column, value in proof.cells):
+                raise ProofError("the steps of a deduction do not settle its cells")
+        else:
+            _verify_line(puzzle, known, proof)
+    elif proof.kind == "probe":
+        await _verify_refutation(puzzle, known, proof)
+    else:
+        raise ProofError(f"a step of kind {proof.kind} is not a deduction")
+
+
+async def verify_conflict(puzzle: ColourPuzzle, grid: ColourGrid, proof: Step) -> None:
+    """Raise ProofError unless the marks that a conflict cites lead, over its steps, to a line without completion."""
+    if not proof.steps or not await _fails(puzzle, _cited(puzzle, grid, proof.cited), proof.steps):
+        raise ProofError("the chain of a conflict ends without a contradiction")
+
+
+def _cited(puzzle: ColourPuzzle, grid: ColourGrid, cited: Iterable[At]) -> _Known:
+    places = list(cited)
+    if not all(0 <= row < grid.height and 0 <= column < grid.width for row, column in places):
+        raise ProofError("a cited cell lies outside the grid")
+    known = {at: grid.possible(at) for at in places}
+    if any(len(left) > len(puzzle.inks) for left in known.values()):
+        raise ProofError("nothing is known of a cited cell")
+    return known
+
+
+def _painted(puzzle: ColourPuzzle, known: _Known, line: int, cited: Iterable[At]) -> dict[At, str] | None:
+    """Return what a line leaves of the values of its cells, from the cited cells alone."""
+    if not 0 <= line < puzzle.height + puzzle.width:
+        raise ProofError("a proof names a line that the puzzle does not have")
+    every, some = values(len(puzzle.inks)), set(cited)
+    places = [puzzle.at(line, index) for index in range(puzzle.length(line))]
+    if not some <= set(places):
+        raise ProofError(f"a cell cited for {line_name(line, puzzle.height)} lies outside it")
+    found = wu_colours.solve_line(puzzle.clue(line), [known[at] if at in some else every for at in places])
+    return None if found is None else dict(zip(places, found, strict=True))
+
+
+def _has(left: str, value: str) -> bool:
+    """Whether these values say that a cell has a value, or has it not."""
+    return value[1:] not in left if value.startswith(NOT) else left == value
+
+
+def _verify_line(puzzle: ColourPuzzle, known: _Known, step: Step) -> dict[At, str]:
+    """Check a step of one line; return what it leaves of the values of its cells."""
+    if step.line is None:
+        raise ProofError("a line step names no line")
+    name = line_name(step.line, puzzle.height)
+    painted = _painted(puzzle, known, step.line, step.cited)
+    if painted is None:
+        raise ProofError(f"{name} has no completion")
+    every = values(len(puzzle.inks))
+    for row, column, value in step.cells:
+        if value.removeprefix(NOT) not in every or not _has(painted.get((row, column), every), value):
+            raise ProofError(f"{name} does not settle row {row + 1}, column {column + 1}")
+    return painted
+
+
+async def _follow(puzzle: ColourPuzzle, known: _Known, chain: Iterable[Step]) -> _Known:
+    """Check each step of a chain against what is known before it; return what is known at the end."""
+    known = dict(known)
+    every = values(len(puzzle.inks))
+    for step in chain:
+        if not known.keys() >= set(step.cited):
+            raise ProofError("a chain uses a cell that no earlier step settles")
+        if step.kind != "line":
+            raise ProofError(f"a step of kind {step.kind} is not a link of a chain")
+        _verify_line(puzzle, known, step)
+        for row, column, value in step.cells:
+            left = known.get((row, column), every)
+            kept = left.replace(value[1:], "") if value.startswith(NOT) else value if value in left else ""
+            if not kept:
+                raise ProofError("a chain leaves nothing of a cell, and goes on")
+            known[row, column] = kept
+        await pause()
+    return known
+
+
+async def _verify_refutation(puzzle: ColourPuzzle, known: _Known, step: Step) -> None:
+    """Check that the assumed value leads to a line without completion, and that the step rules it out."""
+    if step.assumption is None or step.outcome != "contradiction":
+        raise ProofError("a refutation assumes nothing")
+    row, column, value = step.assumption
+    left = known.get((row, column), values(len(puzzle.inks)))
+    if value not in left:
+        raise ProofError("a refutation assumes what is ruled out already")
+    if not await _fails(puzzle, {**known, (row, column): value}, step.steps):
+        raise ProofError("the chain of a refutation ends without a contradiction")
+    rest = left.replace(value, "")
+    if step.cells not in (((row, column, NOT + value),), ((row, column, rest),)):
+        raise ProofError("a refutation settles something else than what it assumed")
+
+
+async def _fails(puzzle: ColourPuzzle, known: _Known, chain: Sequence[Step]) -> bool:
+    """Whether the last line of a chain is left without completion."""
+    if not chain:
+        return False
+    *steps, last = chain
+    known = await _follow(puzzle, known, steps)
+    if last.kind != "line" or last.line is None or last.cells or not known.keys() >= set(last.cited):
+        return False
+    return _painted(puzzle, known, last.line, last.cited) is None

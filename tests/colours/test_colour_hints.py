@@ -1,0 +1,269 @@
+"""Hints and checks in colours: right, none missed, citing no more than they need, verified, and told."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import nonogram as ng
+from nonogram.cells import Cell
+from nonogram.classic import brute_colours
+from nonogram.colours.board import ColourBoard
+from nonogram.colours.proving import ideas, line_step
+from nonogram.colours.reading import read
+from nonogram.colours.rules import finds
+from nonogram.colours.verifying import verify_conflict, verifying
+from nonogram.help.answers import Hint
+from nonogram.help.colours.words import tell
+from nonogram.inks import Block, values
+from nonogram.pausing import drain
+from nonogram.steps import Step
+from nonogram.verify import ProofError
+from tests.colours.drawn import PALETTE, every_colour_solution, random_colours, random_line, toadstool
+from tests.conftest import amount
+
+
+def partly(puzzle: ng.ColourPuzzle, text: str, rng: random.Random, noted: float = 0.0) -> ng.ColourGrid:
+    """A board with some cells of a solution known, and some values ruled out."""
+    shown = rng.random() * 0.7
+    cells: list[Cell] = []
+    for r, row in enumerate(text.split()):
+        for c, value in enumerate(row):
+            if rng.random() < shown:
+                cells.append((r, c, value))
+            elif rng.random() < noted:
+                others = [one for one in "#bcd"[: len(puzzle.inks)] + "." if one != value]
+                cells.append((r, c, "!" + rng.choice(others)))
+    return puzzle.marked(cells)
+
+
+def fits(solution: ng.ColourGrid, cell: Cell) -> bool:
+    row, column, value = cell
+    return solution[row, column] != value[1:] if value.startswith("!") else solution[row, column] == value
+
+
+def held(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, proof: Step) -> bool:
+    try:
+        drain(verifying(puzzle, grid, proof))
+    except ProofError:
+        return False
+    return True
+
+
+def assert_minimal(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, proof: Step) -> None:
+    """Without any of the cited cells a proof fails; a line's, and that of each of its steps."""
+    for at in proof.cited:
+        fewer = tuple(one for one in proof.cited if one != at)
+        assert not held(puzzle, grid, replace(proof, cited=fewer)), (puzzle, str(grid), proof)
+
+
+def assert_good(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, hint: Hint, fitting: list[ng.ColourGrid]) -> None:
+    assert hint.faults == ()
+    for cell in hint.cells:
+        assert all(fits(one, cell) for one in fitting), (puzzle, str(grid), hint)
+    assert all(len(grid.possible(cell[:2])) > 1 for cell in hint.cells)
+    if hint.proof is not None:
+        assert hint.kind in ("line", "probe")
+        assert held(puzzle, grid, hint.proof)
+        assert_minimal(puzzle, grid, hint.proof)
+    lines_give = any(ColourBoard(puzzle, grid).effect(line).change for line in range(puzzle.height + puzzle.width))
+    assert hint.kind == "line" or not lines_give or hint.kind == "done", (puzzle, str(grid), hint)
+    assert "{" not in hint.text
+
+
+def examine_hint(rng: random.Random, most: int) -> str:
+    puzzle = random_colours(rng.randint(1, most), rng.randint(1, most), rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
+    solutions = sorted(every_colour_solution(puzzle))
+    grid = partly(puzzle, rng.choice(solutions), rng, 0.1)
+    fitting = [ng.ColourGrid.parse(text, len(puzzle.inks)) for text in solutions]
+    fitting = [one for one in fitting if not grid.disagreements(one)]
+    hint = ng.hint(puzzle, grid, timeout=None)
+    assert hint.kind != "mistake", (puzzle, str(grid))
+    assert_good(puzzle, grid, hint, fitting)
+    if hint.kind == "ambiguous":
+        assert len(fitting) > 1
+    return hint.kind
+
+
+def test_hints_on_random_boards() -> None:
+    rng = random.Random(351)
+    assert {"line", "done"} <= {examine_hint(rng, 5) for _ in range(amount(150))}
+
+
+def test_trying_out_and_an_ambiguous_board() -> None:
+    ambiguous = ng.ColourPuzzle([[(1, 1)]] * 2, [[(1, 1)]] * 2, inks=PALETTE[:2])
+    hint = ng.hint(ambiguous, ambiguous.start)
+    assert hint.kind == "line"
+    assert all(value == "!b" for _, _, value in hint.cells)
+    noted = ambiguous.marked([(r, c, "!b") for r in range(2) for c in range(2)])
+    assert ng.hint(ambiguous, noted).kind == "ambiguous"
+
+
+def examine_mistake(rng: random.Random, most: int) -> bool:
+    """Spoil a board; return whether it has become wrong."""
+    puzzle = random_colours(rng.randint(1, most), rng.randint(1, most), rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
+    solutions = sorted(every_colour_solution(puzzle))
+    text = rng.choice(solutions)
+    cells = [(r, c, value) for r, row in enumerate(text.split()) for c, value in enumerate(row) if rng.random() < 0.4]
+    for _ in range(rng.randint(1, 2)):
+        if cells:
+            row, column, value = cells.pop(rng.randrange(len(cells)))
+            every = "#bcd"[: len(puzzle.inks)] + "."
+            cells.append((row, column, rng.choice([one for one in every if one != value])))
+    grid = puzzle.marked(cells)
+    fitting = [s for s in solutions if not grid.disagreements(ng.ColourGrid.parse(s, len(puzzle.inks)))]
+    found = ng.check(puzzle, grid, timeout=None)
+    assert found.ok == bool(fitting), (puzzle, str(grid), found)
+    assert not found.faults
+    hint = ng.hint(puzzle, grid, timeout=None)
+    assert (hint.kind == "mistake") == (not fitting), (puzzle, str(grid), hint)
+    if fitting:
+        return False
+    assert found.mistakes
+    marks = puzzle.marked([cell for cell in grid.cells() if cell[:2] in found.mistakes])
+    assert not any(not marks.disagreements(ng.ColourGrid.parse(s, len(puzzle.inks))) for s in solutions)
+    if found.proof is not None:
+        assert found.grounds in ("line", "lines")
+        drain(verify_conflict(puzzle, grid, found.proof))
+    for level in ("line", "probe"):
+        weaker = ng.check(puzzle, grid, level=level, timeout=None)  # type: ignore[arg-type]
+        assert weaker.ok or weaker.mistakes
+    return True
+
+
+def test_mistakes_on_random_boards() -> None:
+    rng = random.Random(352)
+    assert sum(examine_mistake(rng, 5) for _ in range(amount(120))) > 5
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_toadstool_is_solved_by_hints_alone(language: str) -> None:
+    puzzle = toadstool()
+    grid = puzzle.start
+    with ng.speaking(language):
+        for _ in range(100):
+            hint = ng.hint(puzzle, grid, timeout=None)
+            if hint.kind == "done":
+                break
+            assert hint.kind == "line"
+            assert hint.to_json()["rule"]
+            assert [hint.at(level).text for level in ("where", "what", "why")][2] == hint.text
+            assert puzzle.goal is not None
+            assert_good(puzzle, grid, hint, [puzzle.goal])  # type: ignore[list-item]
+            grid = grid.with_cells(hint.cells)
+    assert grid == puzzle.goal
+
+
+SENTENCES = [
+    # The picture, what is known, the technique, what it says of row 1.
+    (
+        "##bb.",
+        "?????",
+        "touching blocks",
+        "Row 1, clue 2 red, 2 blue: since blocks of different colours may touch, the "
+        "red 2 lies within columns 1 to 3, but in any case it covers column 2.",
+    ),
+    (
+        "###..",
+        "?????",
+        "overlap",
+        "Row 1, clue 3 red: the red 3 lies within columns 1 to 5 and so always covers column 3.",
+    ),
+    (
+        "##bb",
+        "????",
+        "full line",
+        "Row 1, clue 2 red, 2 blue: its blocks and the gaps between blocks of the same colour "
+        "fill it exactly, so columns 1 and 2 are red and columns 3 and 4 are blue.",
+    ),
+    ("....", "????", "empty line", "Row 1 has no blocks, so columns 1 to 4 are empty."),
+    (
+        "#.b..",
+        "#?b??",
+        "finished line",
+        "Row 1, clue 1 red, 1 blue. Column 1 is red and column 3 is blue. All its blocks "
+        "are there, so columns 2, 4 and 5 are empty.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("picture", "cells", "name", "text"), SENTENCES)
+def test_what_techniques_say(picture: str, cells: str, name: str, text: str) -> None:
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([picture], 2), inks=PALETTE[:2])
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    board = ColourBoard(puzzle, ng.ColourGrid.parse([cells], 2))
+    step = line_step(board, next(idea for idea in ideas(board, None) if idea.line == 0))
+    told = tell(puzzle, step).told
+    assert told is not None
+    assert (told.technique, told.text) == (name, text)
+
+
+RULED_OUT = [
+    # The clue, what is known, the technique, and what it rules out: by cell, of the values of three inks.
+    ([(2, 1)], "?????", "ink not in the line", {0: "b", 1: "b", 2: "b", 3: "b", 4: "b"}),
+    ([(2, 1), (1, 2), (1, 1)], "##?????", "complete block", {2: "#"}),
+    ([(2, 1), (3, 2)], "##??????", "ink used up", dict.fromkeys(range(2, 8), "#")),
+    ([(1, 1), (1, 2), (1, 3)], "?????", "ends by ink order", {3: "#", 4: "#"}),
+    ([(1, 1), (1, 2), (1, 3)], "?????", "ends by ink order", {0: "b", 4: "b"}),
+    ([(1, 2)], "??b??", "finished line", dict.fromkeys((0, 1, 3, 4), "#bc")),
+    ([(2, 2)], "??b???", "out of reach", dict.fromkeys((0, 4, 5), "#bc")),
+]
+
+
+@pytest.mark.parametrize(("clue", "cells", "name", "lost"), RULED_OUT)
+def test_what_techniques_rule_out(clue: list[tuple[int, int]], cells: str, name: str, lost: dict[int, str]) -> None:
+    known = tuple("#bc." if cell == "?" else cell for cell in cells)
+    line = read(tuple(Block(*block) for block in clue), known, 3)
+    found = [find.lost for find in finds(line) if find.technique.name == name]
+    assert lost in found, found
+
+
+def test_every_find_is_right() -> None:
+    """What techniques rule out is in no completion, and all together find what the line gives."""
+    rng = random.Random(353)
+    for _ in range(amount(800)):
+        clue, cells, inks = random_line(rng)
+        expected = brute_colours.solve_line(clue, cells)
+        if expected is None:
+            continue
+        line = read(clue, tuple("".join(v for v in values(inks) if v in left) for left in cells), inks)
+        lost: dict[int, set[str]] = {}
+        for find in finds(line):
+            for i, gone in find.lost.items():
+                assert not set(gone) & set(expected[i]), (clue, cells, find)
+                lost.setdefault(i, set()).update(gone)
+        for i, left in enumerate(cells):
+            assert lost.get(i, set()) & set(left) == set(left) - set(expected[i])
+
+
+def test_chains_lead_where_no_line_settles_a_cell() -> None:
+    """Each line alone only rules colours out."""
+    inks = PALETTE[:2]
+    puzzle = ng.ColourPuzzle([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]], inks=inks)
+    hint = ng.hint(puzzle, puzzle.start)
+    assert hint.technique == "ink not in the crossing line"
+    assert hint.text == "Row 2 has no red block. Column 1, clue 1 red: the red 1 fits only at row 1, so row 1 is red."
+    assert hint.proof is not None
+    assert [step.line for step in hint.proof.steps] == [1, 2]
+
+
+def test_a_wrong_mark_is_named() -> None:
+    puzzle = toadstool()
+    wrong = puzzle.marked([(0, 0, "#")])
+    found = ng.check(puzzle, wrong)
+    assert found.mistakes == ((0, 0),)
+    assert found.text == "Row 1 has no blocks: column 1 is red. This is impossible." or "row 1" in found.text.lower()
+    moves = ng.check(puzzle, wrong, history=[[(0, 0, "#")]])
+    assert moves.first_wrong == 0
+
+
+def test_near_and_skip_choose_among_hints() -> None:
+    puzzle = toadstool()
+    first = ng.hint(puzzle, puzzle.start)
+    second = ng.hint(puzzle, puzzle.start, skip=1)
+    assert first.of > 1
+    assert (first.line, first.cells) != (second.line, second.cells)
+    near = ng.hint(puzzle, puzzle.start, near=(9, 9))
+    assert near.cells
