@@ -59,7 +59,7 @@ NATIVE = "needs a process, a socket or files outside the repository, or takes se
 
 # Same examples on every run, and no verdict that depends on how busy the machine is. Pyodide gets fewer of them: they
 # look for faults of the engine, which CPython finds ten times as fast; what differs there shows in the first ones.
-settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("steady", max_examples=50, deadline=None, derandomize=True)
 settings.register_profile("inside Pyodide", settings.get_profile("steady"), max_examples=10)
 settings.load_profile("inside Pyodide" if INSIDE_PYODIDE else "steady")
 
