@@ -52,7 +52,7 @@ def refused(call: Callable[[], object], error: type[Exception], message: str) ->
 
 def test_a_text_is_not_a_puzzle() -> None:
     with pytest.raises(ng.ArgumentTypeError, match=r"expected a Puzzle, got str: read it with ng\.loads\(text\) or"):
-        expect_puzzle("fox.non")
+        expect_puzzle("fox.non", "solve")
 
 
 def test_none_is_not_a_grid() -> None:

@@ -167,7 +167,7 @@ def imported(path: Path) -> set[str]:
 def names_of_cells(path: Path) -> set[str]:
     """What a source file takes from the rules that the engine rests on."""
     tree = ast.walk(ast.parse(path.read_text("utf-8")))
-    froms = [node for node in tree if isinstance(node, ast.ImportFrom) and node.module == "cells"]
+    froms = [node for node in tree if isinstance(node, ast.ImportFrom) and node.module in ("cells", "inks")]
     return {alias.name for node in froms for alias in node.names}
 
 
@@ -176,13 +176,13 @@ def test_the_oracles_stand_on_nothing_of_the_engine() -> None:
     """They share what a puzzle is, and the names of values; rules of room and gaps they have themselves."""
     package = Path(classic.__file__).parent
     modules = sorted(package.glob("*.py"))
-    ground = {"..cells", "..errors", "..grid", "..puzzle"}
-    assert len(modules) == 8
+    ground = {"..cells", "..errors", "..grid", "..inks", "..puzzle"}
+    assert len(modules) == 10
     for path in modules:
         own = {name for name in imported(path) if name.startswith(".")}
         siblings = {".", *(f".{other.stem}" for other in modules)}
         assert own <= ground | siblings, path.name
-        assert names_of_cells(path) <= {"BLACK", "UNKNOWN", "WHITE", "Clue"}, path.name
+        assert names_of_cells(path) <= {"BLACK", "LETTERS", "UNKNOWN", "WHITE", "Clue", "ColourClue"}, path.name
         assert {name.split(".")[0] for name in imported(path) - own} <= sys.stdlib_module_names, path.name
     verify = {name for name in imported(package.parent / "verify.py") if name.startswith(".")}
     assert verify == {".cells", ".classic", ".errors", ".grid", ".pausing", ".puzzle", ".steps"}
