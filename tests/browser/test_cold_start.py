@@ -51,8 +51,7 @@ def keep_copy(page: Page, site: str) -> None:
         return
     wake(page)
     evaluate(page, "await player.hint()")
-    while not page.evaluate(COPIED):
-        page.wait_for_timeout(100)
+    until(page, COPIED)
 
 
 class _Wrong(FileHandler):
