@@ -28,7 +28,7 @@ class Idea(NamedTuple):
     """A find of a line, and where it is; ideas sort from the first to be told."""
 
     notes: bool
-    """Whether it settles no cell and only rules out values."""
+    """Whether no line settles a cell, so that it only rules out values."""
     difficulty: int
     away: int
     line: int
@@ -37,10 +37,11 @@ class Idea(NamedTuple):
 
 
 def ideas(board: ColourBoard, near: At | None) -> list[Idea]:
-    """Return what single lines find on a board, first what settles cells, of that the easiest, of that the nearest.
-    What only all arrangements show is left out on lines that have something easier.
+    """Return what single lines settle on a board or, where they settle nothing, what they rule out: first the easiest,
+    of that the nearest. What only all arrangements show is left out on lines that have something easier.
     """
-    found: list[Idea] = []
+    settling: list[tuple[int, int, Find]] = []
+    others: list[tuple[int, int, Find]] = []
     for line in range(board.height + board.width):
         if not board.effect(line).change:
             continue
@@ -49,11 +50,20 @@ def ideas(board: ColourBoard, near: At | None) -> list[Idea]:
         for number, find in enumerate(finds(reading)):
             if easier and find.technique.name == LAST:
                 break
-            settles = any(len(set(reading.cells[i]) - set(lost)) == 1 for i, lost in find.lost.items())
-            away = min(distance(board.puzzle.at(line, i), near) for i in find.lost)
-            easier = easier or settles
-            found.append(Idea(not settles, find.technique.difficulty, away, line, number, find))
+            if any(len(reading.cells[i]) - len(lost) == 1 for i, lost in find.lost.items()):
+                easier = True
+                settling.append((line, number, find))
+            elif not settling:
+                others.append((line, number, find))
+    found = [
+        Idea(not settling, find.technique.difficulty, _away(board, line, find, near), line, number, find)
+        for line, number, find in settling or others
+    ]
     return sorted(found, key=lambda idea: idea[:5])
+
+
+def _away(board: ColourBoard, line: int, find: Find, near: At | None) -> int:
+    return 0 if near is None else min(distance(board.puzzle.at(line, i), near) for i in find.lost)
 
 
 def cells_at(board: ColourBoard, line: int) -> Cells:

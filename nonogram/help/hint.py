@@ -156,8 +156,11 @@ async def unaided(puzzle: Puzzle, grid: Grid) -> Hint | None:
 
 async def rehearsal(puzzle: Puzzle) -> None:
     """Warm up: make the hint for the board on which single lines settle nothing more, then hints from the start of the
-    game.
+    game. In colours, make just the first hint.
     """
+    if isinstance(puzzle, ColourPuzzle):
+        await hinting(puzzle, puzzle.start)
+        return
     stuck = Board(puzzle)
     await to_fixpoint(stuck)
     await unaided(puzzle, stuck.grid())

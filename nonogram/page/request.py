@@ -13,7 +13,7 @@ from ..formats import FormatError
 from ..grid import MAX_SIDE, Grid
 from ..help.moves import check_moves
 from ..help.slips import Clues
-from ..inks import NOT
+from ..inks import NOT, letters, values
 from ..puzzle import Puzzle, expect_cell
 from ..search.solver import Result
 from ..verify import verify_solution
@@ -151,14 +151,14 @@ def clues_of(request: Message) -> Clues:
     raise RequestError("'puzzle' has no lists of clues")
 
 
-def marks_of(value: object, name: str, values: Container[str] = CELLS) -> list[Cell]:
+def marks_of(value: object, name: str, every: Container[str] = CELLS) -> list[Cell]:
     """Return cells given as [row, column, value], without checking whether they lie on the board."""
     if not isinstance(value, list):
         raise RequestError(f"{name!r} is not a list of cells")
     cells: list[Cell] = []
     for cell in value:
         match cell:
-            case [int(row), int(column), str(mark)] if len(mark) == 1 and mark in values:
+            case [int(row), int(column), str(mark)] if len(mark.removeprefix(NOT)) == 1 and mark in every:
                 cells.append((row, column, mark))
             case _:
                 raise RequestError(f"{name!r} holds {shown(cell)}, which is not [row, column, value]")
@@ -172,7 +172,9 @@ def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
         return None
     if not isinstance(moves, list):
         raise RequestError("'history' is not a list of moves")
-    history = [marks_of(move, "history") for move in moves]
+    inks = len(puzzle.inks)
+    every = (*letters(inks), *(NOT + value for value in values(inks))) if inks else CELLS
+    history = [marks_of(move, "history", every) for move in moves]
     check_moves(puzzle, history)
     return history
 

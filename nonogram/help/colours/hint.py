@@ -85,18 +85,16 @@ async def _deduced(
     if proving.dead_lines(board):
         return None
     ideas = proving.ideas(board, near)
-    settling = [idea for idea in ideas if not idea.notes]
-    if not settling:
+    if not ideas or ideas[0].notes:
         chains = await proving.chains(board, near)
         few = [step for step in chains if len(step.steps) <= MOST_PARTS]
         if found := await _first(puzzle, grid, few, skip, faults):
             return found
-    lines = settling or ideas
-    for number in range(len(lines)):
-        step = proving.line_step(board, lines[(skip + number) % len(lines)])
+    for number in range(len(ideas)):
+        step = proving.line_step(board, ideas[(skip + number) % len(ideas)])
         if await _holds(puzzle, grid, step, faults):
-            return replace(_line(puzzle, step), of=len(lines))
-    if lines:
+            return replace(_line(puzzle, step), of=len(ideas))
+    if ideas:
         return None
     return await _first(puzzle, grid, await proving.refutations(board, near, deadline), skip, faults)
 
