@@ -297,6 +297,19 @@ class ColourBoard:
                 self.rows_dirty |= crossed
         return Propagation.FIXPOINT
 
+    def passes(self) -> int:
+        """Count alternating passes over all rows or all columns that rule something out, until no line rules out more;
+        the board keeps what they find.
+        """
+        sides = (0, (1 << self.height) - 1), (self.height, (1 << self.width) - 1)
+        count = idle = 0
+        while idle < 2:
+            mark = self.mark()
+            if self._solve_lines(*sides[(count + idle) % 2]) < 0:
+                break
+            count, idle = (count + 1, 0) if self.mark() > mark else (count, idle + 1)
+        return count
+
     def _solve_lines(self, first: int, dirty: int) -> int:
         """Solve lines of one direction and apply what follows; return the mask of crossing lines that lost bits,
         negative after a conflict.

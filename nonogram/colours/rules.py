@@ -13,7 +13,7 @@ from .. import claims
 from ..cells import WHITE
 from ..claims import Claim, claim
 from ..inks import LETTERS, gaps, room_needed
-from ..techniques.technique import Technique
+from ..techniques.technique import Technique, rank
 from .reading import Reading
 
 Lost = dict[int, str]
@@ -157,6 +157,12 @@ LAST = _LINE[-1][0].name
 
 COLOUR_TECHNIQUES: dict[str, Technique] = {technique.name: technique for technique, _ in _LINE}
 """The techniques that read a line in colours, by name, easiest first."""
+
+
+def order_of(technique: Technique) -> tuple[int, int]:
+    """Return the sort key of techniques for black and white and for colours: difficulty, then place in their list."""
+    place = list(COLOUR_TECHNIQUES).index(technique.name) if technique.name in COLOUR_TECHNIQUES else rank(technique)
+    return technique.difficulty, place
 
 
 def finds(line: Reading) -> Iterator[Find]:

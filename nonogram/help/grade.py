@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..colours.board import ColourBoard
+from ..colours.puzzle import ColourPuzzle
+from ..colours.rules import order_of
 from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Pausing, Running, check_seconds, drain, pause
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result
-from ..techniques.technique import rank
 from ..telling import words
+from .colours.grade import ColourPath
 from .grades.needs import LINKED, Needs, Word, hardness, kind_of, needs_of, word_of
 from .grades.path import SEARCH, Path, Turn
 from .grades.settling import Settling, settling
@@ -63,7 +66,7 @@ class Grade:
             "length": self.length,
             "needs": self.needs.to_json() if self.needs else None,
             "rounds": self.rounds,
-            "techniques": {technique.name: counted[technique] for technique in sorted(counted, key=rank)},
+            "techniques": {technique.name: counted[technique] for technique in sorted(counted, key=order_of)},
             "profile": [turn.to_json() for turn in self.profile],
             "bottlenecks": [{"turn": at, "text": turn_text(self.profile[at])} for at in self.bottlenecks],
             "settling": self.settling.to_json() if self.settling else None,
@@ -102,7 +105,11 @@ async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadlin
     def decided(board: Board) -> Pausing[Result]:
         return decide(puzzle, board.grid(), known, deadline)
 
-    path = Path(expect_puzzle(puzzle, "grade"), decided)
+    path: Path | ColourPath
+    if isinstance(puzzle, ColourPuzzle):
+        path = ColourPath(puzzle, lambda grid: decide(puzzle, grid, known, deadline))
+    else:
+        path = Path(expect_puzzle(puzzle, "grade"), decided)
     total = puzzle.height * puzzle.width
     walking = Running(path.walk())
     for _ in walking:
@@ -112,15 +119,15 @@ async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadlin
         # During a probe the board also holds cells that are only assumed.
         await pause(Walked(path.settled, total))
     settled = None
-    if path.known is not None and path.known.status == "multiple":
+    if isinstance(path, Path) and path.known is not None and path.known.status == "multiple":
         settled = await settling(path.board, path.known, deadline)
     certificate = _certificate(path) if walking.result else "none"
     return _graded(puzzle, certificate, await _rounds(puzzle), tuple(path.turns), settled)
 
 
-def _certificate(path: Path) -> Certificate:
+def _certificate(path: Path | ColourPath) -> Certificate:
     """Return what suffices for a path that did not end in a contradiction."""
-    if path.board.open_count:
+    if not path.solved:
         assert path.known is not None
         return "ambiguous" if path.known.status == "multiple" else "undecided"
     used = {turn.technique for turn in path.turns if turn.line is None}
@@ -159,6 +166,8 @@ def _told(
     """Return the grade in sentences."""
     if settled is not None:
         return _settling_told(puzzle, settled)
+    if certificate == "ambiguous":
+        return [words.say("colour.grade.ambiguous")]
     if needs is None or word is None:
         return [words.say("grade.given" if certificate == "line" else f"grade.{certificate}")]
     return [
@@ -221,6 +230,8 @@ def turn_text(turn: Turn) -> str:
 
 async def _rounds(puzzle: Puzzle) -> int:
     """Count alternating passes over all rows or all columns that settle something, until no line settles more."""
+    if isinstance(puzzle, ColourPuzzle):
+        return ColourBoard(puzzle).passes()
     board = Board(puzzle)
     sides = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.width)
     count = idle = 0

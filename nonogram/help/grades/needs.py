@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from math import log2, sqrt
 from typing import Literal, NamedTuple
 
+from ...colours.rules import order_of
 from ...proofs.by_trials import LEAST, SHORT
-from ...techniques.technique import TECHNIQUES, rank
+from ...techniques.technique import TECHNIQUES
 from .path import SEARCH, Turn
 
 Word = Literal["easy", "moderate", "challenging", "hard", "expert", "needs search", "several pictures"]
@@ -102,7 +103,7 @@ def needs_of(turns: Sequence[Turn]) -> Needs:
         most = max(turn.technique.difficulty for turn in hardest)
         hardest = [turn for turn in hardest if turn.technique.difficulty == most]
     narrowest = max(hardest, key=_narrow)
-    technique = max((turn.technique for turn in hardest), key=rank)
+    technique = max((turn.technique for turn in hardest), key=order_of)
     shares = max(map(_idea, hardest)), 1 - 1 / sqrt(len(hardest)), _narrow(narrowest)
     chain = max(turn.chain for turn in hardest)
     return Needs(kind, technique.name, len(hardest), chain, narrowest.width, narrowest.places, shares)

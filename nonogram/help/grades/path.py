@@ -73,6 +73,11 @@ class Path:
         self._lines = LineMoves(self.board)
         self._tries = Tries(self.board)
 
+    @property
+    def solved(self) -> bool:
+        """Whether all cells are known."""
+        return not self.board.open_count
+
     async def walk(self) -> bool:
         """Go on to the picture, or as far as logic leads if there is not exactly one; return False when there is
         none.
