@@ -106,8 +106,9 @@ export function sayDate(date) {
 }
 
 /** @param {import("../rules.js").Puzzle} puzzle */
-export function saySize({ rows, columns }) {
-  return say(words.site.size, { width: columns.length, height: rows.length });
+export function saySize({ inks, rows, columns }) {
+  const size = { width: columns.length, height: rows.length };
+  return inks ? sayCount(words.site.inks.size, inks.length, size) : say(words.site.size, size);
 }
 
 /**

@@ -25,6 +25,8 @@ const LEAST_ROUND = 12;
 const LEAST_SIGN = 9;
 /** And no notes in cells narrower than this. */
 const LEAST_NOTE = 11;
+/** So many inks are noted in two rows of two, more in three of three. */
+const FEW_INKS = 4;
 
 /** @param {BoardScene} scene @param {Box} box draw only what is in it */
 export function drawBoard(scene, box) {
@@ -214,12 +216,13 @@ function drawNotes({ context, layout, palette, cells, tints }, indices, size) {
   const { columns } = layout.measures;
   const { ratio } = layout.stage;
   context.lineCap = "butt";
+  const across = tints.size > FEW_INKS ? 3 : 2;
   for (const index of indices) {
     if (!isNoted(cells[index])) continue;
     const box = layout.cell(Math.floor(index / columns), index % columns);
     for (const value of ruledOut(cells[index])) {
       const tint = tints.get(value);
-      if (tint) drawNote(context, noteBox(box, inkOf(value) - 1), tint.fill, palette);
+      if (tint) drawNote(context, noteBox(box, inkOf(value) - 1, across), tint.fill, palette);
       else {
         context.strokeStyle = palette.dot;
         context.lineWidth = Math.max(ratio, 0.05 * size);
@@ -232,19 +235,20 @@ function drawNotes({ context, layout, palette, cells, tints }, indices, size) {
   }
 }
 
-/** Where an ink is noted in a cell, in three rows of three. @type {(box: Box, place: number) => Box} */
-function noteBox({ x, y, width, height }, place) {
-  const side = 0.2 * width;
-  const at = (/** @type {number} */ step) => (0.24 + 0.26 * step) * width - side / 2;
-  return { x: x + at(place % 3), y: y + (height - width) / 2 + at(Math.floor(place / 3)), width: side, height: side };
+/** Where an ink is noted in a cell, in as many rows as there are places across. @type {(box: Box, place: number, across: number) => Box} */
+function noteBox({ x, y, width, height }, place, across) {
+  const each = (0.84 * width) / across;
+  const side = 0.66 * each;
+  const at = (/** @type {number} */ step) => 0.08 * width + (step + 0.5) * each - side / 2;
+  return { x: x + at(place % across), y: y + (height - width) / 2 + at(Math.floor(place / across)), width: side, height: side };
 }
 
 /** @type {(context: CanvasRenderingContext2D, box: Box, fill: string, palette: Palette) => void} */
 export function drawNote(context, { x, y, width, height }, fill, palette) {
-  const over = 0.28 * width;
+  const over = 0.14 * width;
   context.fillStyle = fill;
   context.fillRect(x, y, width, height);
-  for (const [colour, line] of [[palette["cell-unknown"], 0.42], [palette["cell-black"], 0.2]]) {
+  for (const [colour, line] of [[palette["cell-unknown"], 0.36], [palette["cell-black"], 0.13]]) {
     context.strokeStyle = /** @type {string} */ (colour);
     context.lineWidth = Number(line) * width;
     context.beginPath();

@@ -18,7 +18,8 @@
  * }} ClueScene
  */
 import { clueAt, lengthOf, valueOfBlock } from "../../rules.js";
-import { CLUE_LINE, CLUE_PAD, SIGN_SPAN, SIGN_TYPE, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
+import { drawChip, writeOnChip } from "./draw-chips.js";
+import { CLUE_LINE, CLUE_PAD, columnClueSpan, numberSpan, rowClueSpan } from "./measure.js";
 import { clipped, fillRound, overlap } from "./patches.js";
 
 /** The room of the dots that stand for numbers left out, in sizes of the type. */
@@ -153,12 +154,11 @@ function drawLine(scene, line, index) {
     const tint = blocks.length && scene.puzzle.inks ? scene.tints.get(valueOfBlock(blocks[i])) : undefined;
     const whole = tint && !struckOut;
     if (lit) light(scene, left, top, numbers[i], Math.min(width, height));
-    if (tint) chip(scene, tint, left, top, { number: numbers[i], most: Math.min(width, height), hollow: struckOut });
+    const place = { x: left, y: top, number: numbers[i], most: (isRow ? height : width) - layout.stage.ratio, isRow };
+    if (tint) drawChip(scene, tint, place, struckOut);
     context.fillStyle = whole ? tint.written : lit ? palette["lit-ink"] : ink;
-    const signed = tint && layout.measures.signs;
-    const middle = signed ? left - (SIGN_SPAN / 2 - 0.06) * layout.font : left;
-    context.fillText(String(numbers[i]), middle, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
-    if (signed) drawInkSign(scene, tint.sign, left + (numberSpan(numbers[i], true) / 2 - 0.42) * layout.font, top);
+    if (tint) writeOnChip(scene, tint, place);
+    else context.fillText(String(numbers[i]), left, top + 0.04 * layout.font, isRow ? undefined : most - layout.stage.ratio);
     if (struckOut && !bad && !lit) strike(scene, left, top, Math.min(strikeHalf(layout, numbers[i]), most / 2));
   }
   if (bad) drawSign(scene, strip, isRow);
@@ -178,42 +178,6 @@ function light({ context, layout, palette }, x, y, number, most) {
   const height = Math.min(PLATE * layout.font, most);
   context.fillStyle = palette.lit;
   fillRound(context, { x: x - width / 2, y: y - height / 2, width, height }, 0.25 * layout.font);
-}
-
-/**
- * Puts a chip of its ink behind the number of a block; a hollow one where the block is done. It leaves a rim of the plate
- * of a lit number.
- * @param {ClueScene} scene
- * @param {import("../../inks/tints.js").Tint} tint
- * @param {number} x
- * @param {number} y
- * @param {{number: number, most: number, hollow: boolean}} how `most`: how wide or high it may be at most
- */
-function chip({ context, layout, palette }, { fill }, x, y, { number, most, hollow }) {
-  const { font, stage: { ratio } } = layout;
-  const rim = Math.max(ratio, 0.06 * font);
-  const width = Math.min((numberSpan(number, layout.measures.signs) - 0.06) * font, most - ratio);
-  const height = Math.min((CLUE_LINE - 0.06) * font, most - ratio);
-  const box = { x: x - width / 2 + rim / 2, y: y - height / 2 + rim / 2, width: width - rim, height: height - rim };
-  context.fillStyle = fill;
-  if (!hollow) fillRound(context, box, 0.22 * font);
-  const before = context.lineWidth;
-  context.lineWidth = hollow ? 2 * rim : ratio;
-  context.strokeStyle = hollow ? fill : palette.clue;
-  context.globalAlpha = hollow ? 0.75 : 0.3;
-  context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, 0.22 * font);
-  context.stroke();
-  context.globalAlpha = 1;
-  context.lineWidth = before;
-}
-
-/** The sign of an ink, smaller, behind the number of a block, in the same colour. @type {(scene: ClueScene, sign: string, x: number, y: number) => void} */
-function drawInkSign({ context, layout: { font } }, sign, x, y) {
-  const before = context.font;
-  context.font = before.replace(/[\d.]+px/, `${SIGN_TYPE * font}px`);
-  context.fillText(sign, x, y + 0.1 * font);
-  context.font = before;
 }
 
 /**

@@ -35,7 +35,7 @@ export class ClueStrip {
     const hidden = line === null || barred || isReadable(layout, clueAt(puzzle, line), line);
     if (this.element.hidden !== hidden) this.element.hidden = hidden;
     if (hidden) return;
-    this.#clue.tell(line, puzzle, showing, struckOf(line));
+    this.#clue.tell(line, puzzle, showing, struckOf(line), layout.measures.signs);
     const { x, y } = this.#place(layout, line, showing);
     this.element.style.transform = `translate(${x}px, ${y}px)`;
   }

@@ -53,7 +53,7 @@ export class LitClues {
     if (!needed) return;
     const told = lineTold(showing);
     this.#turnTo(told !== null);
-    if (told !== null) return this.#told.tell(told, puzzle, showing, struckOf(told));
+    if (told !== null) return this.#told.tell(told, puzzle, showing, struckOf(told), layout.measures.signs);
     const { row, column } = crosshair ?? cursor;
     const texts = words.player.board;
     for (const [place, text, index, line] of /** @type {const} */ ([
@@ -62,7 +62,7 @@ export class LitClues {
     ])) {
       const clue = clueAt(puzzle, line);
       const bad = wrongLines.includes(line) || badLines.includes(line);
-      this.#say(place, { text, number: index + 1, bad, inks: puzzle.inks }, clue, struckOf(line));
+      this.#say(place, { text, number: index + 1, bad, inks: puzzle.inks, signs: layout.measures.signs }, clue, struckOf(line));
       const [at, length] = place === this.#rows ? [column, puzzle.columns.length] : [row, puzzle.rows.length];
       this.#scroll(place, layout.stage.width, nearestBlock(clue, length, at));
     }
@@ -84,11 +84,12 @@ export class LitClues {
    * @param {number} line.number
    * @param {boolean} line.bad
    * @param {import("../../rules.js").Ink[]} [line.inks] of a colour puzzle
+   * @param {boolean} line.signs whether their signs are shown
    * @param {import("../../rules.js").Clue} clue
    * @param {boolean[]} struck
    */
-  #say(place, { text, number, bad, inks }, clue, struck) {
-    const said = [number, bad, ...clue, ...struck].join(" ");
+  #say(place, { text, number, bad, inks, signs }, clue, struck) {
+    const said = [number, bad, signs, ...clue, ...struck].join(" ");
     if (this.#said.get(place) === said) return;
     this.#said.set(place, said);
     place.toggleAttribute("data-bad", bad);
@@ -97,7 +98,7 @@ export class LitClues {
     const numbers = document.createElement("div");
     // By itself, what scrolls would be a stop of the Tab key.
     numbers.tabIndex = -1;
-    numbers.append(...clueNumbers(clue, { struck, inks }));
+    numbers.append(...clueNumbers(clue, { struck, inks, signs }));
     place.replaceChildren(name, numbers);
     this.#shown.delete(place);
   }

@@ -4,6 +4,7 @@
  *
  * @import { Showing } from "../state.js"
  */
+import { build } from "../../dom.js";
 import { writtenOn } from "../../inks/contrast.js";
 import { clueAt, inkOf, lengthOf, valueOfBlock } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
@@ -23,19 +24,20 @@ export class ToldClue {
    * @param {import("../../rules.js").Puzzle} puzzle
    * @param {Showing} showing
    * @param {boolean[]} struck which of its blocks are done
+   * @param {boolean} signs whether the signs of inks are shown
    */
-  tell(line, puzzle, showing, struck) {
+  tell(line, puzzle, showing, struck, signs) {
     const lit = line === showing.line ? showing.blocks : [];
     const rows = puzzle.rows.length;
     const texts = words.player.board;
     const name = line < rows ? say(texts.row, { number: line + 1 }) : say(texts.column, { number: line - rows + 1 });
     const clue = clueAt(puzzle, line);
     this.element.toggleAttribute("data-bad", showing.badLines.includes(line));
-    const said = [name, ...clue, ...struck, ...lit].join(" ");
+    const said = [name, signs, ...clue, ...struck, ...lit].join(" ");
     if (said === this.#said) return;
     this.#said = said;
     this.#name.textContent = name;
-    this.element.replaceChildren(this.#name, ...clueNumbers(clue, { struck, lit, inks: puzzle.inks }));
+    this.element.replaceChildren(this.#name, ...clueNumbers(clue, { struck, lit, inks: puzzle.inks, signs }));
   }
 }
 
@@ -46,8 +48,9 @@ export class ToldClue {
  * @param {boolean[]} how.struck which of its blocks are done
  * @param {number[]} [how.lit] the blocks that are spoken of
  * @param {import("../../rules.js").Ink[]} [how.inks] of a colour puzzle
+ * @param {boolean} [how.signs] whether their signs are shown
  */
-export function clueNumbers(clue, { struck, lit = [], inks }) {
+export function clueNumbers(clue, { struck, lit = [], inks, signs = false }) {
   return (clue.length ? clue : [0]).map((block, i) => {
     const one = document.createElement(lit.includes(i) ? "mark" : struck[i] ? "s" : "span");
     one.textContent = String(lengthOf(block));
@@ -56,6 +59,7 @@ export function clueNumbers(clue, { struck, lit = [], inks }) {
       one.className = "chip";
       one.style.setProperty("--ink", ink.colour);
       one.style.setProperty("--written", writtenOn(ink.colour));
+      if (signs) one.append(build("i", {}, ink.sign));
     }
     return one;
   });
