@@ -116,7 +116,8 @@ def read_inks(inks: object) -> tuple[Ink, ...]:
     for number, ink in enumerate(found):
         if not ink.sign:
             offered = (*ink.name, *LETTERS[number:], *LETTERS)
-            sign = next(one for one in offered if one not in taken and not one.isspace())
+            # Beside a number, a digit would be taken for a part of it.
+            sign = next(one for one in offered if one not in taken and not one.isspace() and not one.isnumeric())
             taken.add(sign)
             ink = Ink(ink.name, ink.colour, sign)
         signed.append(ink)

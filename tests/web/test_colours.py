@@ -221,7 +221,8 @@ def test_what_is_refused_is_refused_by_both(change: dict[str, Any]) -> None:
 def test_signs_are_given_by_the_same_rule() -> None:
     rng = random.Random(6)
     for _ in range(60):
-        names = rng.sample(["red", "rose", "Rot", "b", "blue", "#", "c d", "grün", "ä", "bcdefghi"], rng.randint(1, 9))
+        some = ["red", "rose", "Rot", "b", "blue", "#", "c d", "c1", "c2", "1½²", "grün", "ä", "bcdefghi"]
+        names = rng.sample(some, rng.randint(1, 9))
         inks = [
             {"name": name, "colour": f"#{i:06x}", "sign": rng.choice(["", "", f"{i}"])}
             for i, name in enumerate(names, 1)

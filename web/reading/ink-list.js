@@ -49,7 +49,8 @@ function withSigns(inks) {
   return inks.map((ink, i) => {
     if (ink.sign) return ink;
     const offered = [...ink.name, ...letters.slice(i), ...letters];
-    const sign = /** @type {string} */ (offered.find((one) => !taken.has(one) && one !== " "));
+    // Beside a number, a digit would be taken for a part of it.
+    const sign = /** @type {string} */ (offered.find((one) => !taken.has(one) && !/[ \p{N}]/u.test(one)));
     taken.add(sign);
     return { ...ink, sign };
   });
