@@ -21,8 +21,8 @@ ENGINE_FOLDER = "nonogram/languages"
 SITE_FOLDER = "web/languages"
 ABOUT = "language"
 """The file that says what the language is called and how it is written."""
-TECHNIQUES = "techniques"
-"""The catalogue that both engine and pages read."""
+SHARED = ("techniques", "inks")
+"""The catalogues that both engine and pages read."""
 TITLES = "titles"
 """The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
 STILL = "still"
@@ -61,9 +61,9 @@ class Language:
     def of_pages(self) -> dict[str, Any]:
         """The sections of the pages' words, as `web/strings/` names them: those of `english`, and others."""
         named = {name: texts for name, texts in self.site.items() if name not in ("common", TITLES, STILL)}
-        techniques = {TECHNIQUES: self.engine[TECHNIQUES]} if TECHNIQUES in self.engine else {}
+        shared = {name: self.engine[name] for name in SHARED if name in self.engine}
         common: dict[str, Any] = self.site.get("common", {})
-        return common | named | techniques
+        return common | named | shared
 
 
 def language_files(root: Path, code: str = "*") -> list[Path]:

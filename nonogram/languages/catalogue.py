@@ -1,10 +1,10 @@
 """The engine's texts in each language, and the language that is spoken at the moment.
 
-A catalogue is made of the files `engine.json`, `colours.json` (puzzles in colours), `errors.json` and `techniques.json`
-of a language's folder. Templates name their values in braces. A noun may have further forms, which the language's
-`language.json` names under "cases": if "dat" is one, "the.dat" is the form of "the" that `{block:dat}` asks for. What
-has no such form of its own is built of those of its parts. In a language with cases, `{reasons:begun}` begins with a
-capital: some want it behind a colon.
+A catalogue is made of the files `engine.json`, `colours.json` (puzzles in colours), `inks.json` (their usual names),
+`errors.json` and `techniques.json` of a language's folder. Templates name their values in braces. A noun may have
+further forms, which the language's `language.json` names under "cases": if "dat" is one, "the.dat" is the form of "the"
+that `{block:dat}` asks for. What has no such form of its own is built of those of its parts. In a language with cases,
+`{reasons:begun}` begins with a capital: some want it behind a colon.
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ def catalogue_of(language: str) -> Catalogue:
     texts = dict(catalogue_of(ENGLISH).texts) if language != ENGLISH else {}
     texts |= _read(language, "engine")
     texts |= _read(language, "colours")
+    texts |= {f"inked.{name}": text for name, text in _read(language, "inks").items()}
     texts |= {f"error.{name}": text for name, text in _read(language, "errors").items()}
     texts |= {f"name.{name}": text for name, text in _read(language, "techniques").items()}
     about = _read(language, "language")

@@ -3,13 +3,14 @@
  * board, the calendar of daily puzzles and what is shared without spoilers have their own in modules of their names.
  * Texts of hints and checks come from the engine.
  *
- * The names of techniques are the engine's too: `../..` leads to them from here, and to the same place on a server,
+ * The names of techniques and inks are the engine's too: `../..` leads to them from here, and to the same place on a server,
  * where nothing is above the root.
  */
 import common from "../languages/en/common.json" with { type: "json" };
 import embed from "../languages/en/embed.json" with { type: "json" };
 import frame from "../languages/en/frame.json" with { type: "json" };
 import help from "../languages/en/help.json" with { type: "json" };
+import inks from "../../nonogram/languages/en/inks.json" with { type: "json" };
 import lesson from "../languages/en/lesson.json" with { type: "json" };
 import player from "../languages/en/player.json" with { type: "json" };
 import rules from "../languages/en/rules.json" with { type: "json" };
@@ -17,4 +18,4 @@ import settings from "../languages/en/settings.json" with { type: "json" };
 import site from "../languages/en/site.json" with { type: "json" };
 import techniques from "../../nonogram/languages/en/techniques.json" with { type: "json" };
 
-export const english = { ...common, embed, frame, help, lesson, player, rules, settings, site, techniques };
+export const english = { ...common, embed, frame, help, inks, lesson, player, rules, settings, site, techniques };

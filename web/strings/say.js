@@ -111,6 +111,14 @@ export function saySize({ inks, rows, columns }) {
   return inks ? sayCount(words.site.inks.size, inks.length, size) : say(words.site.size, size);
 }
 
+/** The name of an ink: a usual one in the reader's language. @param {import("../rules.js").Ink} ink */
+export function sayInk({ name }) {
+  /** @type {Record<string, string>} */
+  const usual = words.inks;
+  const key = name.toLowerCase();
+  return Object.hasOwn(usual, key) ? usual[key] : name;
+}
+
 /**
  * A line as it is called within a sentence.
  * @param {number} line rows from 0, then columns

@@ -195,3 +195,42 @@ def test_signs_are_shown_where_colour_does_not_tell_inks_apart_or_by_wish(page: 
     page.goto("about:blank")
     open_board(page, f"{site}#{LINK}")
     expect(inks_group).to_have_attribute("data-signs", "")
+
+
+@pytest.mark.engine("shared")
+def test_hints_in_colours_are_told_filled_in_and_solve_the_puzzle(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    player = page.locator("nonogram-player")
+    hint = evaluate(page, "return player.hint('why')")
+    assert hint["technique"] == "empty line"
+    expect(player).to_contain_text("Row 1 has no blocks, so columns 1 to 10 are empty.")
+    page.get_by_role("button", name="Fill in").click()
+    assert state(page)[0] == ".........."
+    # A red cell that is green in the picture is found, and told by the line.
+    board.press("1")
+    page.mouse.click(*centre(page, (9, 0)))
+    check = evaluate(page, "return player.check()")
+    assert not check["ok"]
+    assert [9, 0] in check["mistakes"]
+    board.press("Control+z")
+    solved = evaluate(page, "return player.solve()")
+    assert solved["status"] == "unique"
+    assert state(page) == PICTURE
+    expect(player).to_contain_text("Solved for you: Toadstool.")
+
+
+@pytest.mark.engine("shared")
+def test_a_hint_that_rules_an_ink_out_is_noted(page: Page, site: str) -> None:
+    inks = [{"name": "red", "colour": "#d02020", "sign": "r"}, {"name": "blue", "colour": "#2040c0", "sign": "b"}]
+    # Nowhere is a cell settled by a line, but none is red.
+    rows = [[[2, 2]], [[1, 2], [1, 2]], [[1, 2]], [[1, 2], [1, 2]]]
+    columns = [[[2, 2]], [[1, 2], [1, 2]], [[2, 2]], [[1, 2]]]
+    puzzle = ng.loads(json.dumps({"version": 2, "inks": inks, "rows": rows, "columns": columns}))
+    open_board(page, f"{site}#{id_of(puzzle)}")
+    hint = evaluate(page, "return player.hint('what')")
+    assert hint["cells"] == [[0, column, "!#"] for column in range(4)]
+    page.get_by_role("button", name="Fill in").click()
+    assert evaluate(page, "return (await player.getState()).notes") == hint["cells"]
+    expect(page.get_by_role("gridcell", name="Row 1, column 1, open, not red.")).to_be_attached()
+    # The engine takes the notes into account.
+    assert evaluate(page, "return player.hint('what')")["cells"] != hint["cells"]

@@ -26,11 +26,13 @@ const WAY = 1000;
  */
 export function drawSlide(scene, slide, apart) {
   const { context } = scene;
+  const inColours = [...scene.tints.values()].some(({ sign }) => sign);
   slide.lengths.forEach((length, block) => {
     const from = slide.first[block];
     const to = from + (slide.last[block] - from) * apart;
     context.fillStyle = scene.palette.deduced;
-    context.globalAlpha = 0.26;
+    // On cells in colours, a stronger tint would pass for another ink.
+    context.globalAlpha = inColours ? 0.08 : 0.26;
     if (to < from + length) fillBand(scene, slide.line, to, from + length, 0, 1);
     context.globalAlpha = 1;
     drawStrip(scene, slide.line, from, length, 0, block);

@@ -5,7 +5,7 @@
  */
 import { build } from "../../dom.js";
 import { writtenOn } from "../../inks/contrast.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayInk, words } from "../../strings/say.js";
 
 export class InkButtons {
   /** @type {HTMLButtonElement[]} */
@@ -34,8 +34,9 @@ export class InkButtons {
   /** @param {Ink[]} inks */
   #make(inks) {
     const { name: label, title } = words.player.ink;
-    this.#buttons = inks.map(({ name, colour, sign }, i) => {
-      const number = i + 1;
+    this.#buttons = inks.map((one, i) => {
+      const { colour, sign } = one;
+      const [number, name] = [i + 1, sayInk(one)];
       const swatch = build("span", { class: "swatch", "aria-hidden": "true" }, build("b", {}, sign), build("i", {}, String(number)));
       swatch.style.setProperty("--ink", colour);
       swatch.style.setProperty("--written", writtenOn(colour));

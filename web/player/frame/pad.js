@@ -5,7 +5,7 @@
  * @import { KeyMark } from "../hands/keys.js"
  * @typedef {{step: (rows: number, columns: number) => void, press: (mark: KeyMark) => void, release: () => void}} PadHandlers
  */
-import { say, words } from "../../strings/say.js";
+import { say, sayInk, words } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 
@@ -54,7 +54,7 @@ export class Pad {
   /** What it paints with. @param {import("../../rules.js").Ink | null} ink null in black */
   dip(ink) {
     const { name } = words.player.tools.black;
-    const label = ink ? say(words.player.ink.name, { ink: ink.name }) : name;
+    const label = ink ? say(words.player.ink.name, { ink: sayInk(ink) }) : name;
     this.#paint.setAttribute("aria-label", label);
     this.#paint.title = label;
     this.#paint.style.color = ink?.colour ?? "";

@@ -7,7 +7,7 @@
  */
 import { BLACK, DOT, UNKNOWN, WHITE, clueAt, isPlaced, isSettled, lineCells, linesThrough, spotOf, struckOf } from "../../rules.js";
 import { inkOf, inkValues, isInk, isNoted, lengthOf, paintedIn, ruledOut, valueOfBlock } from "../../rules.js";
-import { say, sayCount, sayLine, sayList, words } from "../../strings/say.js";
+import { say, sayCount, sayInk, sayLine, sayList, words } from "../../strings/say.js";
 import { runThrough } from "../hands/stroke.js";
 
 /** @type {Record<number, ValueName>} */
@@ -20,14 +20,14 @@ const NAMES = { [UNKNOWN]: "unknown", [BLACK]: "black", [WHITE]: "white", [DOT]:
  * @returns {{name: ValueName, ink: string}}
  */
 function valueTold({ drawn, puzzle: { inks } }, value) {
-  if (inks && isInk(value)) return { name: "ink", ink: inks[inkOf(value) - 1].name };
+  if (inks && isInk(value)) return { name: "ink", ink: sayInk(inks[inkOf(value) - 1]) };
   if (inks && isNoted(value)) return { name: "noted", ink: sayList(ruledOut(value).map((one) => notText(inks, one))) };
   return { name: drawn && value === UNKNOWN ? "blank" : NAMES[value], ink: "" };
 }
 
 /** That a cell does not have a value. @type {(inks: import("../../rules.js").Ink[], value: number) => string} */
 function notText(inks, value) {
-  return say(words.player.inks.ruledOut, { ink: isInk(value) ? inks[inkOf(value) - 1].name : words.player.hint.white });
+  return say(words.player.inks.ruledOut, { ink: isInk(value) ? sayInk(inks[inkOf(value) - 1]) : words.player.hint.white });
 }
 
 /**
@@ -66,7 +66,7 @@ export function clueText({ puzzle, cells }, line, strikes) {
 /** A block of a clue: its length, and its ink. @type {(puzzle: Store["puzzle"], block: import("../../rules.js").Block) => string} */
 function blockText({ inks }, block) {
   const number = lengthOf(block);
-  return inks ? say(words.player.board.inkBlock, { number, ink: inks[inkOf(valueOfBlock(block)) - 1].name }) : String(number);
+  return inks ? say(words.player.board.inkBlock, { number, ink: sayInk(inks[inkOf(valueOfBlock(block)) - 1]) }) : String(number);
 }
 
 /** The name of a line. @type {(store: Store, line: number) => string} */

@@ -5,7 +5,7 @@
  * @import { Spot } from "../state.js"
  */
 import { BLACK, DOT, WHITE, isNoted, noteOf, valueOfInk } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { say, sayInk, words } from "../../strings/say.js";
 import { isLate } from "../state.js";
 import { listenToBoardKeys, listenToPlayerKeys } from "./keys.js";
 import { listenToPageKeys } from "./page-keys.js";
@@ -90,7 +90,7 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
     showing.ink = valueOfInk(ink);
     showing.tool = isNoted(showing.tool) ? noteOf(showing.ink) : showing.ink;
     game.refresh();
-    if (state.showing.byKeyboard) voice.announce(say(words.player.ink.name, { ink: inks[ink - 1].name }));
+    if (state.showing.byKeyboard) voice.announce(say(words.player.ink.name, { ink: sayInk(inks[ink - 1]) }));
     return true;
   };
 

@@ -166,7 +166,7 @@ export class Hints extends Speaker {
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
       actions.push({ label: texts.another, run: () => this.voice.attempt(() => this.another()) });
-    if (hint.level === "why" && technique)
+    if (hint.level === "why" && technique && Object.hasOwn(words.rules.how, technique))
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
     return actions;
   }

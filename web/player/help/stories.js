@@ -10,7 +10,7 @@
  * @typedef {{frames: Frame[], board: (at: number) => Uint16Array}} Story
  */
 import { BLACK, DOT, UNKNOWN, WHITE, becoming, inkOf, isInk, readCells, spotOf, valueOf } from "../../rules.js";
-import { say, sayCount, words } from "../../strings/say.js";
+import { say, sayCount, sayInk, words } from "../../strings/say.js";
 import { differing, paintOf, telling, tookOf } from "./reasoning.js";
 import { markAt, plain } from "./frames.js";
 
@@ -35,7 +35,7 @@ function moveText(move, { width, puzzle: { inks } }) {
   const same = move.every(([, , after]) => after === first);
   const { row, column } = spotOf(index, width);
   const place = { row: row + 1, column: column + 1 };
-  if (same && inks && isInk(first)) return sayCount(texts.ink, move.length, { ...place, ink: inks[inkOf(first) - 1].name });
+  if (same && inks && isInk(first)) return sayCount(texts.ink, move.length, { ...place, ink: sayInk(inks[inkOf(first) - 1]) });
   const text = same ? { [BLACK]: texts.black, [WHITE]: texts.white, [DOT]: texts.dot }[first] ?? texts.open : texts.mixed;
   return sayCount(text, move.length, place);
 }
@@ -89,7 +89,7 @@ function stepText({ kind, line, cells, assumption, outcome }, { inks, rows: { le
 function valueText(sign, inks) {
   if (sign.startsWith("!")) return say(words.player.inks.ruledOut, { ink: valueText(sign.slice(1), inks) });
   const value = valueOf(sign);
-  if (inks && isInk(value)) return inks[inkOf(value) - 1].name;
+  if (inks && isInk(value)) return sayInk(inks[inkOf(value) - 1]);
   return words.player.hint[isInk(value) ? "black" : "white"];
 }
 
