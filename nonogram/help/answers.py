@@ -206,8 +206,8 @@ class Check:
     solution has them. The set is irreducible: on these grounds no mark can be left out. On the grounds "line" these are
     the plainest reason for which the line has no completion, such as a run longer than any block, although fewer marks
     may rule it out for a less plain one, and all marks of such a run, which counts as one thing; on the grounds "lines"
-    the chain of `proof`: up to four lines, where so few refute all marks of the board, although more lines may refute
-    fewer marks. When `exact` is false this is not certain, because the effort allowed was used up.
+    the chain of `proof`, which has as few lines as any marks of the board allow, although more lines may refute fewer
+    marks. When `exact` is false this is not certain, because the effort allowed was used up.
 
     `lines` are the clues that the marks break together, `line` the one left without completion, or the place to look.
     `proof` is a step of the kind "conflict" with the chain that leads there (two chains for "cases"), each step with

@@ -22,7 +22,7 @@ from ..options import Options
 from ..pausing import NEVER, Deadline, Pausing, go_through, pause
 from ..proofs.citing import cite_dead
 from ..proofs.minimizer import Minimizer
-from ..proofs.shortest import BRIEF, failing, proved, refutation, shortest_refutation
+from ..proofs.shortest import EFFORT, failing, proved, refuting, shortest_refutation
 from ..puzzle import Puzzle
 from ..search.full_probing import Prober
 from ..steps import Step
@@ -32,9 +32,6 @@ Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 
 COMPARED = 20
 """At most this many lines without completion in which nothing is obvious are compared."""
-
-FEW = 4
-"""At most this many lines are sought that refute all marks of a board one after the other."""
 
 Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
@@ -189,26 +186,21 @@ def proof_of(
 
 
 async def chain_conflict(refuter: Refuter, grid: Grid, deadline: Deadline = NEVER) -> Conflict | None:
-    """Return marks that propagation refutes, with the chain; None when it does not refute the grid. After the deadline
-    no mark is left out any more.
-
-    If few lines refute the grid, as few are told, and every mark is needed for these. Otherwise the marks are an
-    irreducible set, told by the shortest chain from these marks alone.
+    """Return marks that propagation refutes, with a chain of as few lines as any marks allow; None when it does not
+    refute the grid. Every mark is needed for these lines. After the deadline no shorter chain is looked for and no mark
+    is left out any more.
     """
     puzzle = refuter.puzzle
     marks = tuple(puzzle.without_given(grid).cells())
     if not await refuter.by_lines(marks):
         return None
-    few = None if refuter.hopeless or not marks or deadline.over() else await few_lines(refuter, marks)
-    if few is not None:
-        # The marks that one chain rests on are a small set to begin with.
-        draft = await Minimizer(refuter.board_with(marks[:-1]), plainly=False).refute(marks[-1], few)
-        marks, few, sure = await needed(refuter, _rested_on(puzzle, draft, grid), few, (), deadline)
-        return _in_lines(puzzle, marks, await proved(refuter.board_with(marks[:-1]), marks[-1], few), sure)
-    if marks:
-        marks = _rested_on(puzzle, await _chain(refuter, marks, plainly=False), grid)
-    kept, sure = await irreducible(marks, refuter.by_lines, deadline)
-    return _in_lines(puzzle, kept, await _chain(refuter, kept), sure) if kept else Conflict("lines", ())
+    if refuter.hopeless:
+        return Conflict("lines", ())
+    lines = await few_lines(refuter, marks, deadline=deadline)
+    # The marks that one chain rests on are a small set to begin with.
+    draft = await Minimizer(refuter.board_with(marks[:-1]), plainly=False).refute(marks[-1], lines)
+    marks, lines, sure = await needed(refuter, _rested_on(puzzle, draft, grid), lines, (), deadline)
+    return _in_lines(puzzle, marks, await proved(refuter.board_with(marks[:-1]), marks[-1], lines), sure)
 
 
 def _in_lines(puzzle: Puzzle, marks: Sequence[Cell], step: Step, sure: bool) -> Conflict:
@@ -217,14 +209,14 @@ def _in_lines(puzzle: Puzzle, marks: Sequence[Cell], step: Step, sure: bool) -> 
     return Conflict("lines", marks, tuple(reversed(lines)), proof_of(puzzle, marks, step.steps), sure)
 
 
-async def few_lines(refuter: Refuter, marks: Sequence[Cell], most: int = FEW) -> list[int] | None:
-    """Return the fewest lines, up to `most`, that refute marks one after the other; None when there are none, or when
-    BRIEF does not suffice to find them. Propagation must refute the marks.
+async def few_lines(
+    refuter: Refuter, marks: Sequence[Cell], most: int | None = None, deadline: Deadline = NEVER
+) -> list[int]:
+    """Return as few lines as `refuting` finds that refute marks one after the other; `most` and the deadline are those
+    of `refuting`. Propagation must refute the marks.
     """
     *others, last = marks
-    board = refuter.board_with(others)
-    lines, _ = await shortest_refutation(board, last, await failing(board, last), BRIEF, most)
-    return lines if len(lines) <= most else None
+    return await refuting(refuter.board_with(others), last, most, deadline)
 
 
 async def needed(
@@ -250,17 +242,13 @@ async def needed(
 
     kept, sure = await irreducible(marks, refutes, deadline)
     fewer, _ = await irreducible(kept, lambda some: refuter.by_lines((*beside, *some)), deadline)
-    if len(fewer) < len(kept) and (again := await few_lines(refuter, (*beside, *fewer), len(lines))) is not None:
-        return tuple(fewer), again, sure
+    if len(fewer) < len(kept):
+        *others, last = *beside, *fewer
+        board = refuter.board_with(others)
+        again, _ = await shortest_refutation(board, last, await failing(board, last), EFFORT, len(lines))
+        if len(again) <= len(lines):
+            return tuple(fewer), again, sure
     return tuple(kept), lines, sure
-
-
-async def _chain(refuter: Refuter, marks: Sequence[Cell], plainly: bool = True) -> Step:
-    """Return the minimised chain by which propagation from these marks ends in a contradiction; the last mark is its
-    assumption.
-    """
-    *others, last = marks
-    return await refutation(refuter.board_with(others), last, plainly)
 
 
 def _rested_on(puzzle: Puzzle, step: Step, grid: Grid) -> tuple[Cell, ...]:

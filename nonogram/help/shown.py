@@ -13,7 +13,8 @@ from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
 from ..pausing import NEVER, Deadline, Late, Pausing, in_time, pause
-from ..proofs.shortest import refutation
+from ..proofs.minimizer import Minimizer
+from ..proofs.shortest import failing, refutation
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..verify import ProofError, verify_conflict
@@ -106,8 +107,12 @@ async def _needed(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Cell]
         return True
 
     # The marks that two chains rest on are a small set to begin with.
-    proofs = await _proofs(refuter, marks, at, plainly=False)
-    used = {cell for proof in proofs for cell in proof.cited}
+    board = refuter.board_with(marks)
+    minimizer = Minimizer(board, plainly=False)
+    used: set[At] = set()
+    for value in (WHITE, BLACK):
+        proof = await minimizer.refute((*at, value), await failing(board, (*at, value)))
+        used.update(proof.cited)
     return (await irreducible([cell for cell in marks if cell[:2] in used], refutes))[0]
 
 
@@ -134,10 +139,7 @@ async def without_value(board: Board, marks: Sequence[Cell]) -> At | None:
         return min(found)[1] if found else None
 
 
-async def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At, plainly: bool = True) -> list[Step]:
+async def _proofs(refuter: Refuter, marks: Sequence[Cell], at: At) -> list[Step]:
     """Return the minimised refutations of both values of a cell, empty first."""
     board = refuter.board_with(marks)
-    proofs = []
-    for value in (WHITE, BLACK):
-        proofs.append(await refutation(board, (*at, value), plainly))
-    return proofs
+    return [await refutation(board, (*at, value)) for value in (WHITE, BLACK)]

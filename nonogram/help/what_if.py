@@ -9,9 +9,9 @@ from ..cells import UNKNOWN, At, Cell, opposite
 from ..errors import ArgumentTypeError, PuzzleError, type_name
 from ..grid import Grid
 from ..logic.board import Board
-from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time, pause
+from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time
 from ..proofs.scene import Scene, explain_chains
-from ..proofs.shortest import PATIENT, proved, refutation
+from ..proofs.shortest import proved
 from ..puzzle import Puzzle, expect_mark, expect_puzzle
 from ..search.solver import Result
 from ..steps import Step
@@ -21,7 +21,7 @@ from ..verify import verifying
 from .answers import Hint, told
 from .chapters import chapters
 from .check import checking
-from .conflict import Conflict, Refuter, few_lines, irreducible, line_conflict, needed, proof_of, refuter_of
+from .conflict import Conflict, Refuter, few_lines, line_conflict, needed, proof_of, refuter_of
 from .known import Knowing
 from .solutions import Solutions
 
@@ -31,7 +31,7 @@ class WhatIf:
     """Where trial marks lead.
 
     `refuted` says that line logic, from the board and the trial marks, ends in a contradiction: a single line without
-    completion comes before any chain, and a chain of few lines before one of more. `conflict` are then trial marks that
+    completion comes before any chain, and a shorter chain before a longer one. `conflict` are then trial marks that
     cannot all be right on this board, of which this contradiction needs each; a run that is too long counts as one.
     When it is a single mark, `hint` proves the opposite, as a probe by contradiction that the player can apply;
     otherwise `proof` is a step of the kind "conflict" with the chain to the contradiction. A board with a mistake of
@@ -149,32 +149,25 @@ class _Trial:
         return await self._opposite(Step("probe", (opposite(mark),), None, cited, mark, "contradiction", steps))
 
     async def in_turn(self) -> WhatIf:
-        """Tell of marks that leave a line without completion after others: by the fewest lines if these are few."""
-        few = await few_lines(self.refuter, (*self._base, *self.marks))
-        alone = await self._alone()
-        if alone is not None and (few is None or await few_lines(self.refuter, (*self._base, alone), len(few))):
-            return await self._opposite(await refutation(self.board(()), alone, effort=PATIENT))
+        """Tell of marks that leave a line without completion after others: by as few lines as any of them allow."""
+        lines = await few_lines(self.refuter, (*self._base, *self.marks))
+        for mark in self.marks:
+            if (alone := await self._alone(mark, len(lines))) is not None:
+                return await self._opposite(await proved(self.board(()), mark, alone))
         # Later marks are left out first, so that the first assumptions stay.
-        if few is not None:
-            kept, few, _ = await needed(self.refuter, self.marks[::-1], few, self._base)
-        else:
-            kept = tuple((await irreducible(self.marks[::-1], self.fails))[0])
+        kept, lines, _ = await needed(self.refuter, self.marks[::-1], lines, self._base)
         *others, last = kept[::-1]
-        board = self.board(others)
-        step = await (proved(board, last, few) if few else refutation(board, last, effort=PATIENT))
-        if not others:
-            return await self._opposite(step)
+        step = await proved(self.board(others), last, lines)
         cited = {at for one in step.steps for at in one.cited}
         marks = sorted({*kept, *(cell for cell in self._base if cell[:2] in cited)})
         return await self._together(kept[::-1], proof_of(self.puzzle, marks, step.steps))
 
-    async def _alone(self) -> Cell | None:
-        """Return the first mark that lines refute without the others."""
-        for mark in self.marks:
-            if await self.fails((mark,)):
-                return mark
-            await pause()
-        return None
+    async def _alone(self, mark: Cell, most: int) -> list[int] | None:
+        """Return at most so many lines that refute a mark without the others; None if there are none."""
+        if not await self.fails((mark,)):
+            return None
+        lines = await few_lines(self.refuter, (*self._base, mark), most)
+        return lines if len(lines) <= most else None
 
     async def _together(self, kept: Sequence[Cell], proof: Step, board: Grid | None = None) -> WhatIf:
         """Tell that several trial marks cannot all be right."""

@@ -9,11 +9,15 @@ sequence:
 - A board that was reached before with as many steps left has been searched.
 - Whoever takes n steps, in whatever directions, gets no further than n passes over all rows and all columns in turn.
   Where n passes end without a contradiction, there is none in n steps.
+
+Where that takes too long, lines are solved in one random order after another until one is without completion, and of
+the steps taken only the necessary ones are kept: the fewest so found are seldom more than the fewest there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from ..cells import Cell
 from ..logic.board import Board
@@ -21,27 +25,27 @@ from ..logic.effects import DEAD, IDLE, Effect
 from ..logic.line import State, positions
 from ..logic.propagation import to_fixpoint
 from ..logic.trials import Supposed
-from ..pausing import pause
+from ..pausing import NEVER, Deadline, pause
 from ..steps import Step
 from .minimizer import Minimizer
 
-PATIENT = 100_000
-"""The effort for the one refutation that is asked for: at most this many boards are looked at; each pass over the lines
-counts as one.
-"""
 BRIEF = 6000
-"""The effort for each of several refutations that are compared. It suffices for chains that a person follows."""
-EACH = 250
-"""A chain is made shorter only where there is so much effort for each of its lines: with less, none of 32 became so."""
+"""The effort for each of several refutations that are compared: at most this many boards are looked at; each pass over
+the lines counts as one. It suffices for chains that a person follows.
+"""
+EFFORT = 1000
+"""The effort before random orders are tried. Six times as much finds no shorter chain than these."""
+IN_VAIN = 8
+"""The search ends when so many orders, one after the other, gave no shorter chain."""
 OFTEN = 24
 """At most this many are looked at between two pauses."""
 
 
 async def shortest_refutation(
-    board: Board, assumption: Cell, moves: Sequence[int], effort: int = PATIENT, most: int | None = None
+    board: Board, assumption: Cell, moves: Sequence[int], effort: int = BRIEF, most: int | None = None
 ) -> tuple[list[int], bool]:
     """Return lines that refute an assumption in the fewest steps, the one without completion last, and whether that is
-    certain: if the effort does not suffice, no sequence of fewer steps was found, but there may be one.
+    certain: if the effort does not suffice, no such sequence was found, but there may be one.
 
     `moves` are such lines; they are returned when there is nothing shorter, or nothing of at most `most` steps. The
     board need not be at a fixpoint, and nobody else may use it meanwhile.
@@ -58,21 +62,55 @@ async def shortest_refutation(
             if seeking.effort <= 0:
                 return list(moves), False
             steps += 1
-    return list(moves), below == len(moves)
+    return list(moves), True
 
 
-async def refutation(board: Board, cell: Cell, plainly: bool = True, effort: int = BRIEF) -> Step:
-    """Return the minimised proof that a cell has the opposite value, because propagation from the given one ends in a
-    contradiction. The board need not be at a fixpoint. `plainly` is passed to `Minimizer`; the chain is then also the
-    shortest, as far as this effort of `proofs.shortest` can tell.
+async def refuting(board: Board, cell: Cell, most: int | None = None, deadline: Deadline = NEVER) -> list[int]:
+    """Return lines that refute a cell in few steps, the one without completion last: the fewest as far as EFFORT and,
+    until the deadline, random orders can tell. Propagation must refute the cell. If it is certain that there are none
+    of at most `most` steps, none shorter than those at hand are looked for.
     """
-    draft = await Minimizer(board, plainly=False).against(cell, await failing(board, cell))
-    if not plainly:
-        return await Minimizer(board, plainly=False).finish(draft)
-    lines = draft.lines
-    if effort >= EACH * len(lines):
-        lines, _ = await shortest_refutation(board, cell, lines, effort)
-    return await proved(board, cell, lines)
+    minimizer = Minimizer(board, plainly=False)
+    lines = (await minimizer.against(cell, await failing(board, cell))).lines
+    lines, sure = await shortest_refutation(board, cell, lines, EFFORT, most)
+    rng = Random(0)
+    vain = 0
+    while not sure and vain < IN_VAIN and not deadline.over():
+        other = (await minimizer.against(cell, await _in_random_order(board, cell, rng))).lines
+        vain += 1
+        if len(other) < len(lines):
+            lines, vain = other, 0
+    return lines
+
+
+async def _in_random_order(board: Board, cell: Cell, rng: Random) -> list[int]:
+    """Return the lines that settle something when a cell that propagation refutes is assumed and lines are solved in
+    random order; the last is the one left without completion.
+    """
+    lines: list[int] = []
+    height = board.height
+    waiting = list(range(height + board.width))
+    with Supposed(board, cell):
+        while True:
+            at = rng.randrange(len(waiting))
+            waiting[at], waiting[-1] = waiting[-1], waiting[at]
+            line = waiting.pop()
+            effect = board.effect(line)
+            if effect is None:
+                return [*lines, line]
+            if effect is not IDLE:
+                board.apply((effect,))
+                lines.append(line)
+                crossing = positions(effect.dirty, height if line < height else 0)
+                waiting += [other for other in crossing if other not in waiting]
+                await pause()
+
+
+async def refutation(board: Board, cell: Cell) -> Step:
+    """Return the minimised proof that a cell has the opposite value, because propagation from the given one ends in a
+    contradiction, in as few steps as `refuting` finds. The board need not be at a fixpoint.
+    """
+    return await proved(board, cell, await refuting(board, cell))
 
 
 async def proved(board: Board, cell: Cell, lines: Sequence[int]) -> Step:

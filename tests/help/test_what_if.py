@@ -182,3 +182,11 @@ def test_several_marks_are_refuted_in_the_fewest_steps_from_the_whole_board(
     assert found.proof is not None
     assert len(found.proof.steps) == steps
     assert set(found.conflict) <= set(found.proof.cited)
+
+
+def test_several_marks_come_before_one_that_takes_far_more_steps() -> None:
+    """The first mark alone was refuted in 25."""
+    bicycle = ng.load(ROOT / "puzzles" / "bicycle.non")
+    marks = [(1, 7, "."), (13, 4, "#"), (7, 22, "#"), (12, 17, "."), (12, 18, "."), (5, 18, "."), (1, 20, ".")]
+    found = what_if(bicycle, ng.Grid.blank(bicycle.height, bicycle.width), marks)
+    assert len(proof_of(found).steps) == 5
