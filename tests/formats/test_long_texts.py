@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from time import process_time
 
@@ -26,7 +27,15 @@ LONGEST_PAUSE = 0.3
 """CPU seconds between two pauses of a text of `LONG`: one call of Python's own for JSON takes 0.05, all else some
 milliseconds. Without pauses these texts take their slowest readers half a second."""
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.usefixtures("no_garbage")]
+
+
+@pytest.fixture
+def no_garbage() -> Iterator[None]:
+    """Collecting garbage takes as long as everything else that the process holds."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def reading(format: str | None) -> Callable[[str], Iterator[object]]:
@@ -72,7 +81,7 @@ def expect_growth_with_length(read: Callable[[str], Iterator[object]], kind: str
         least = min(seconds(read(whole), name)[0] for _ in range(times))
         return least > AT_ONCE and least > MOST_GROWTH * min(seconds(read(quarter), name)[0] for _ in range(times))
 
-    # Once, other work of the process may fall into the time: collecting garbage, or importing a module.
+    # Once, other work of the process may fall into the time: importing a module.
     assert not slow(1) or not slow(3), name
 
 
