@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__, console, formats
+from .colours.rules import order_of
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
 from .errors import ArgumentError, NonogramError
 from .formats.files import write_whole
@@ -36,11 +37,11 @@ from .pausing import Deadline, Running
 from .problems import Problem, problem, told
 from .puzzle import Puzzle
 from .search.solver import METHODS, Progress, Result, solve
-from .techniques.technique import rank
 from .telling import words
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
+_STATE = "the board: rows of # . ?, in colours also b to i"
 MOST_SHOWN = 200
 """Errors repeat at most this many characters of a game id or a path."""
 
@@ -120,7 +121,9 @@ def _parser() -> argparse.ArgumentParser:
 
     hint_ = _command(commands, "hint", _hint, "the next cell that logic gives, with its proof")
     hint_.add_argument(
-        "--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state, or a blank board)"
+        "--state",
+        metavar="FILE",
+        help="the board: rows of # . ?, in colours also b to i (default: the puzzle's saved state, or a blank board)",
     )
     hint_.add_argument("--level", choices=HINT_LEVELS, default="why")
     hint_.add_argument(
@@ -130,7 +133,11 @@ def _parser() -> argparse.ArgumentParser:
     _add_timeout(hint_, HINT_TIMEOUT)
 
     check_ = _command(commands, "check", _check, "whether a board has mistakes")
-    check_.add_argument("--state", metavar="FILE", help="the board: rows of # . ? (default: the puzzle's saved state)")
+    check_.add_argument(
+        "--state",
+        metavar="FILE",
+        help=f"{_STATE} (default: the puzzle's saved state)",
+    )
     check_.add_argument("--level", choices=CHECK_LEVELS, default="solution")
     _add_timeout(check_, CHECK_TIMEOUT)
 
@@ -241,7 +248,7 @@ def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
     if not options.state:
         return document.state or document.puzzle.start
     try:
-        grid = formats.read_board(formats.file_bytes(options.state))
+        grid = formats.read_board(formats.file_bytes(options.state), document.puzzle)
         grid = document.puzzle.with_given(grid)
     except _BAD as error:
         raise _InFile(options.state) from error
@@ -360,7 +367,7 @@ def _print_grade(graded: Grade) -> None:
     print(graded.text)
     print()
     turns = Counter(turn.technique for turn in graded.profile)
-    for technique in sorted(turns, key=rank):
+    for technique in sorted(turns, key=order_of):
         cells = sum(len(turn.cells) for turn in graded.profile if turn.technique == technique)
         print(f"{technique.name:26} {turns[technique]:4} turns {cells:5} cells")
 

@@ -13,11 +13,21 @@ from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
 from ..puzzle import Puzzle, expect_puzzle
-from . import json, lists, non, pzpr, table, tatham
+from . import json, lists, non, olsak, pzpr, table, tatham, webpbn
 from .registry import Document, Format, FormatError
 
 FORMATS: dict[str, Format] = {
-    f.name: f for f in (json.FORMAT, tatham.FORMAT, non.FORMAT, pzpr.FORMAT, lists.FORMAT, table.FORMAT)
+    f.name: f
+    for f in (
+        json.FORMAT,
+        webpbn.FORMAT,
+        tatham.FORMAT,
+        non.FORMAT,
+        olsak.FORMAT,
+        pzpr.FORMAT,
+        lists.FORMAT,
+        table.FORMAT,
+    )
 }
 """Every format by name, in the order in which content is tried."""
 
@@ -62,9 +72,12 @@ async def detecting(text: str | bytes) -> Format:
     raise FormatError(problem("text.format", names=names))
 
 
-def read_board(text: str | bytes) -> Grid:
-    """Read a board with one row of `#.?` per line. Raises FormatError or PuzzleError, which name the line."""
-    return Grid.parse(_decoded(text))
+def read_board(text: str | bytes, puzzle: Puzzle | None = None) -> Grid:
+    """Read a board with one row of `#.?` per line; that of a puzzle in colours has the letters of its inks, too. Raises
+    FormatError or PuzzleError, which name the line.
+    """
+    decoded = _decoded(text)
+    return Grid.parse(decoded) if puzzle is None else puzzle.parse(decoded)
 
 
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:

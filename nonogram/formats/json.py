@@ -19,7 +19,7 @@ from typing import Any
 
 from ..cells import Cell
 from ..colours.grid import ColourGrid
-from ..colours.puzzle import ColourPuzzle, black_suffices, board_in_black, in_black
+from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, PuzzleError, shown
 from ..grid import MAX_SIDE, Grid
 from ..inks import MOST_INKS, NOT, Ink
@@ -28,6 +28,7 @@ from ..problems import Large, Problem, problem
 from ..puzzle import TEXTS, Puzzle
 from . import lists
 from .digits import in_ascii
+from .palette import in_fewest_inks
 from .registry import ALL, Document, Format, FormatError, reading_part
 from .sides import Side, side_of
 
@@ -96,13 +97,6 @@ def _in_colours(data: dict[str, object]) -> Document:
             except ArgumentError as error:
                 raise PuzzleError(str(error)) from error
     return in_fewest_inks(puzzle, state)
-
-
-def in_fewest_inks(puzzle: ColourPuzzle, state: ColourGrid | None = None, assumed: bool = False) -> Document:
-    """Return what was read of a file; a puzzle whose only ink is black is one in black and white."""
-    if not black_suffices(puzzle):
-        return Document(puzzle, state, assumed)
-    return Document(in_black(puzzle), state and board_in_black(state), assumed)
 
 
 def _ink(data: object) -> Ink:

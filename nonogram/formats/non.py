@@ -23,7 +23,8 @@ from ..problems import Large, problem
 from ..puzzle import MAX_TEXT, Puzzle, expect_size
 from .digits import in_ascii
 from .lines import line_batches
-from .registry import Document, Format, FormatError
+from .non_colours import Colours, cells_text, clue_text, declarations
+from .registry import ALL, Document, Format, FormatError
 
 MAX_LINES = 100_000
 """Longer files are refused: a puzzle takes about a thousand lines."""
@@ -65,7 +66,8 @@ async def recognising(text: str) -> bool:
 
 
 async def reading(text: str) -> Document:
-    properties, sections = await _split(text)
+    splitter = await _split(text)
+    properties, sections, colours = splitter.properties, splitter.sections, splitter.colours
     if "goal" not in properties or sections:
         # Without its size a side has as many lines as clues.
         for side, word in _SIZES.items():
@@ -73,13 +75,24 @@ async def reading(text: str) -> Document:
                 properties[word] = sections[side].lines[0][0], str(sections[side].count)
     height, width = _size(properties, "height"), _size(properties, "width")
     expect_size(width, height)
-    if not sections and (drawn := _grid(properties, "goal", width, height)) is not None:
+    if not (sections or colours) and (drawn := _grid(properties, "goal", width, height)) is not None:
         sections = _drawn(drawn)
     for word in _SECTIONS:
         if word not in sections:
             raise FormatError(problem("non.section", name=word))
-    rows, columns = _clues(sections["rows"], height, "rows"), _clues(sections["columns"], width, "columns")
     texts: dict[str, Any] = {name: _text(properties[word][1]) for word, name in _TEXTS.items() if word in properties}
+    if colours:
+        sides = [
+            [colours.clue(text, number) for number, text in _clue_lines(sections[word], expected, word)]
+            for word, expected in (("rows", height), ("columns", width))
+        ]
+        cells_of = {word: _cells(properties, word, width, height) for word in _GRIDS if word in properties}
+        boards = {word: colours.board(cells, width) for word, cells in cells_of.items()}
+        return colours.palette().document(sides[0], sides[1], texts, boards)
+    rows, columns = (
+        [_clue(text, number) for number, text in _clue_lines(sections[word], expected, word)]
+        for word, expected in (("rows", height), ("columns", width))
+    )
     goal, saved, given = (_grid(properties, word, width, height) for word in _GRIDS)
     puzzle = Puzzle(rows, columns, goal=goal, given=given, **texts)
     return Document(puzzle, None if saved is None else puzzle.with_given(saved))
@@ -98,18 +111,24 @@ def write(puzzle: Puzzle) -> str:
     for word, name in _TEXTS.items():
         if value := getattr(puzzle, name):
             lines.append(f'{word} "{html.escape(value)}"')
-    lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
+    lines += [f"width {puzzle.width}", f"height {puzzle.height}", *declarations(puzzle)]
     for word, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
-        lines += ["", word, *(",".join(map(str, clue)) or "0" for clue in clues)]
+        lines += ["", word, *(_clue_text(puzzle, clue) for clue in clues)]
     if puzzle.goal is not None:
-        lines += ["", f'goal "{_digits(puzzle.goal).replace(UNKNOWN, "0")}"']
+        lines += ["", f'goal "{_drawing(puzzle.goal, "0")}"']
     if puzzle.given is not None:
-        lines += ["", f'given "{_digits(puzzle.given)}"']
+        lines += ["", f'given "{_drawing(puzzle.given, UNKNOWN)}"']
     return "\n".join(lines) + "\n"
 
 
-def _digits(grid: Grid) -> str:
-    return "".join(grid.rows()).translate(_DIGITS_OF_CELLS)
+def _clue_text(puzzle: Puzzle, clue: Any) -> str:
+    return clue_text(clue) if puzzle.inks else ",".join(map(str, clue)) or "0"
+
+
+def _drawing(grid: Grid, unknown: str) -> str:
+    if grid.inks:
+        return cells_text(grid.rows(), unknown)
+    return "".join(grid.rows()).translate(_DIGITS_OF_CELLS).replace(UNKNOWN, unknown)
 
 
 @dataclass(slots=True)
@@ -123,9 +142,6 @@ class _Section:
         self.count += bool(line)
         if len(self.lines) < _KEPT if not line else self.count <= _KEPT:
             self.lines.append((number, line))
-
-
-_Parts = tuple[dict[str, _Line], dict[str, _Section]]
 
 
 @dataclass(slots=True)
@@ -155,11 +171,14 @@ class _Cells:
 
 
 class _Splitter:
-    """Splits a file, line by line, into properties by word, with their line numbers, and the two sections."""
+    """Splits a file, line by line, into properties by word, with their line numbers, the two sections, and the colours
+    that it declares.
+    """
 
     def __init__(self) -> None:
         self.properties: dict[str, _Line] = {}
         self.sections: dict[str, _Section] = {}
+        self.colours = Colours()
         self._section = ""
         self._ended: _Line | None = None
         self._cells: _Cells | None = None
@@ -184,7 +203,7 @@ class _Splitter:
             self._section, self._ended = stripped, None
         elif stripped == BETWEEN:
             raise FormatError(problem("non.several"), number)
-        elif stripped[:1].isalpha():
+        elif stripped[:1].isalpha() and not (self._section and self.colours.names(stripped.split(None, 1)[0])):
             self._take_property(number, stripped)
         elif self._section:
             self.sections[self._section].take(number, stripped.partition(" #")[0].strip())
@@ -196,9 +215,9 @@ class _Splitter:
     def _take_property(self, number: int, line: str) -> None:
         word, *rest = line.split(None, 1)
         value = rest[0] if rest else ""
-        if word in ("color", "colour"):
-            raise FormatError(problem("non.colours"), number)
-        if word in _GRIDS:
+        if word in ("color", "colour", "ink"):
+            self.colours.declare(number, word, value)
+        elif word in _GRIDS:
             self._cells = _Cells(word, number, [value] if value else [])
             if self._cells.ended:
                 self.end()
@@ -222,8 +241,8 @@ class _Splitter:
         self._property(cells.word, cells.number, "".join(cells.lines))
 
 
-async def _split(text: str) -> _Parts:
-    """Return the properties and sections of a text. Pauses after each piece of it."""
+async def _split(text: str) -> _Splitter:
+    """Split a text. Pauses after each piece of it."""
     splitter = _Splitter()
     number = 0
     for batch in line_batches(text):
@@ -232,7 +251,7 @@ async def _split(text: str) -> _Parts:
             splitter.take(number, line)
         await pause()
     splitter.end()
-    return splitter.properties, splitter.sections
+    return splitter
 
 
 def _size(properties: dict[str, _Line], word: str) -> int:
@@ -244,7 +263,8 @@ def _size(properties: dict[str, _Line], word: str) -> int:
     return int(value)
 
 
-def _clues(section: _Section, expected: int, word: str) -> list[list[int]]:
+def _clue_lines(section: _Section, expected: int, word: str) -> list[_Line]:
+    """Return the lines of a section's clues, with digits in ASCII."""
     lines = section.lines
     chosen = [line for line in lines if line[1]]
     if section.count != expected:
@@ -253,7 +273,7 @@ def _clues(section: _Section, expected: int, word: str) -> list[list[int]]:
             last = lines[-1][0] if lines else None
             raise FormatError(problem("non.count", count=section.count, name=word, needed=expected), last)
         chosen = with_blanks
-    return [_clue(in_ascii(text), number) for number, text in chosen]
+    return [(number, in_ascii(text)) for number, text in chosen]
 
 
 def _trimmed(lines: list[_Line], expected: int) -> list[_Line]:
@@ -270,7 +290,7 @@ def _clue(text: str, line: int) -> list[int]:
         if len(numbers) == MAX_SIDE:
             raise FormatError(problem("non.numbers", most=MAX_SIDE), line)
         if re.fullmatch(r"\d+[a-z]\w*", word):
-            raise FormatError(problem("non.colours"), line)
+            raise FormatError(problem("non.undeclared", word=word[:20]), line)
         if not re.fullmatch(r"-?\d{1,6}", word):
             huge = re.fullmatch(r"\d+", word)
             raise FormatError(problem("non.huge" if huge else "non.number", word=word[:20]), line)
@@ -292,12 +312,10 @@ def _grid(properties: dict[str, _Line], word: str, width: int, height: int) -> G
     """
     if word not in properties:
         return None
-    number, value = properties[word]
-    cells = "".join(_unquoted(value).split())
+    number = properties[word][0]
+    cells = _cells(properties, word, width, height)
     if word != "given":
         cells = _LETTERS.sub("1", cells)
-    if len(cells) != width * height:
-        raise FormatError(problem("non.cells", name=word, cells=len(cells), width=width, height=height), number)
     if strange := cells.strip("01" if word == "goal" else "01?"):
         strange = strange[0]
         what = problem("non.given", cell=strange) if word == "given" else problem("non.cell", cell=strange)
@@ -306,4 +324,13 @@ def _grid(properties: dict[str, _Line], word: str, width: int, height: int) -> G
     return Grid.parse([drawn[start : start + width] for start in range(0, len(drawn), width)])
 
 
-FORMAT = Format("non", ".non", ".non", recognising, reading, write)
+def _cells(properties: dict[str, _Line], word: str, width: int, height: int) -> str:
+    """Return the cells of a grid as they stand in the file, without quotes and white space."""
+    number, value = properties[word]
+    cells = "".join(_unquoted(value).split())
+    if len(cells) != width * height:
+        raise FormatError(problem("non.cells", name=word, cells=len(cells), width=width, height=height), number)
+    return cells
+
+
+FORMAT = Format("non", ".non", ".non", recognising, reading, write, ALL | {"inks"})

@@ -54,6 +54,8 @@ def _read(value: dict[str, Any]) -> None:
         _assert_told(error)
         return
     for name, kind in formats.FORMATS.items():
+        if document.puzzle.inks and "inks" not in kind.holds:
+            continue
         text = formats.dumps(document.puzzle, name)
         again = formats.read(text)
         assert (again.puzzle.rows, again.puzzle.columns) == (document.puzzle.rows, document.puzzle.columns)

@@ -225,7 +225,7 @@ export const OP = Object.freeze({
 });
 
 /** The formats that the engine reads and writes, by name: those of `nonogram.formats`, as a test makes sure. */
-export const FORMATS = Object.freeze(/** @type {const} */ (["json", "tatham", "non", "puzzlink", "lists", "table"]));
+export const FORMATS = Object.freeze(/** @type {const} */ (["json", "webpbn", "tatham", "non", "olsak", "puzzlink", "lists", "table"]));
 
 /** @typedef {(typeof FORMATS)[number]} FormatName */
 

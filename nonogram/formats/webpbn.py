@@ -1,0 +1,184 @@
+"""The XML of webpbn.com, version 0.3, as pbnsolve and others exchange it: puzzles with colours and, if wanted, a goal.
+
+`<color name="red" char="R">f00</color>` declares a colour; each `<count color="red">3</count>` names one, or else it
+has the default colour. Black and white need no declaration. A picture is in an `<image>`, one `|...|` a row with the
+characters of the colours. Without clues they are those of the goal. Triangles are refused. The document type that the
+files name is not fetched.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from importlib import import_module
+from typing import Any
+
+from ..cells import UNKNOWN, WHITE
+from ..errors import PuzzleError
+from ..grid import MAX_SIDE
+from ..inks import LETTERS
+from ..pausing import pause
+from ..problems import Large, problem
+from ..puzzle import Puzzle
+from .palette import Named, Palette, chars_of, inks_of
+from .registry import Document, Format, FormatError
+
+_TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
+
+
+MOST_TAGS = 500_000
+"""More are refused: Python's own parser cannot pause. The largest puzzles have less than 400,000."""
+
+
+async def recognising(text: str) -> bool:
+    await pause()
+    return re.match(r"\s*<", text) is not None and re.search(r"<puzzle(set)?[\s>]", text[:4000]) is not None
+
+
+async def reading(text: str) -> Document:
+    await pause()
+    if text.count("<") > MOST_TAGS:
+        raise FormatError(problem("webpbn.many", most=Large(MOST_TAGS)))
+    if re.search(r"<!(ENTITY|ATTLIST|ELEMENT)", text):
+        raise FormatError(problem("webpbn.entities"))
+    trees = import_module("xml.etree.ElementTree")
+    try:
+        root = trees.fromstring(text)
+    except trees.ParseError as error:
+        raise FormatError(problem("webpbn.invalid"), error.position[0]) from error
+    except UnicodeEncodeError as error:
+        raise FormatError(problem("text.encoding")) from error
+    await pause()
+    puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
+    if len(puzzles) != 1:
+        raise FormatError(problem("webpbn.count", count=len(puzzles)))
+    return _puzzle(puzzles[0])
+
+
+def _puzzle(element: Any) -> Document:
+    if element.get("type", "grid") != "grid":
+        raise FormatError(problem("webpbn.triangles"))
+    background = element.get("backgroundcolor", "white")
+    palette, keys, chars = _colours(element, background)
+    default = element.get("defaultcolor", "black")
+    sides = {
+        clues.get("type"): [_clue(line, default, background, keys) for line in clues.findall("line")[: MAX_SIDE + 1]]
+        for clues in element.findall("clues")
+    }
+    boards = {}
+    for solution in element.findall("solution"):
+        kind = "saved" if solution.get("type") == "saved" else "goal"
+        if kind not in boards and solution.find("image") is not None:
+            boards[kind] = _image(solution.findtext("image") or "", chars)
+    texts = {name: element.findtext(tag) for tag, name in _TEXTS.items() if element.findtext(tag)}
+    if not sides and "goal" in boards:
+        return _drawn(palette, texts, boards)
+    for side in ("rows", "columns"):
+        if side not in sides:
+            raise FormatError(problem("json.list", name=side))
+    return palette.document(sides["rows"], sides["columns"], texts, boards)
+
+
+def _colours(element: Any, background: str) -> tuple[Palette, dict[str, str], dict[str, str]]:
+    """Return the colours, the key of each name, and the key of each character in pictures."""
+    palette, keys = Palette(), {background: WHITE}
+    chars = {".": WHITE, "?": UNKNOWN} if background == "white" else {"?": UNKNOWN}
+    declared = [
+        (one.get("name", ""), one.get("char", ""), (one.text or "").strip()) for one in element.findall("color")
+    ]
+    if not any(name == "black" for name, _, _ in declared):
+        declared.append(("black", "X", "000000"))
+    if background != "white" and not any(name == "white" for name, _, _ in declared):
+        declared.append(("white", ".", "ffffff"))
+    used = {one.get("color") for one in element.iter("count")} | {element.get("defaultcolor", "black")}
+    for name, char, colour in declared:
+        if name == background:
+            chars[char] = WHITE
+            continue
+        keys[name] = chars[char] = key = chr(_FIRST_KEY + len(keys))
+        # Black and white are always there, though most pictures use neither.
+        if name in used or colour not in ("000000", "ffffff", "000", "fff") or not used - {None}:
+            palette.add(key, name, colour, char if len(char) == 1 else "")
+    return palette, keys, chars
+
+
+_FIRST_KEY = 0xE000
+"""Keys of colours are characters that no file has: of the private use area."""
+
+
+def _clue(line: Any, default: str, background: str, keys: dict[str, str]) -> Named:
+    clue: Named = []
+    for count in line.findall("count")[: MAX_SIDE + 1]:
+        name, text = count.get("color", default), (count.text or "").strip()
+        if name not in keys or name == background:
+            raise FormatError(problem("non.undeclared", word=name[:20]))
+        if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
+            raise FormatError(problem("non.number", word=text[:20]))
+        clue.append((int(text), keys[name]))
+    return [] if [length for length, _ in clue] == [0] else clue
+
+
+def _image(text: str, chars: dict[str, str]) -> list[str]:
+    """Return the rows of a picture in keys; a set of colours, as `[ab]`, is unknown."""
+    if "/" in text or "\\" in text:
+        raise FormatError(problem("webpbn.triangles"))
+    rows = re.findall(r"\|([^|\n]*)\|", text)[: MAX_SIDE + 1]
+    rows = [re.sub(r"\[[^\]]*\]", "?", row) for row in rows]
+    if strange := next((char for row in rows for char in row if char not in chars), None):
+        raise FormatError(problem("non.undeclared", word=strange))
+    return ["".join(chars[char] for char in row) for row in rows]
+
+
+def _drawn(palette: Palette, texts: dict[str, Any], boards: dict[str, list[str]]) -> Document:
+    """Return the puzzle of a picture."""
+    goal = boards["goal"]
+    if not goal or len({len(row) for row in goal}) > 1:
+        raise PuzzleError(problem("grid.empty"))
+    lines = [_runs(row) for row in (*goal, *map("".join, zip(*goal, strict=True)))]
+    return palette.document(lines[: len(goal)], lines[len(goal) :], texts, boards)
+
+
+def _runs(cells: str) -> Named:
+    return [(len(run[0]), run[1]) for run in re.findall(r"((.)\2*)", cells) if run[1] not in (WHITE, UNKNOWN)]
+
+
+def write(puzzle: Puzzle) -> str:
+    inks = inks_of(puzzle)
+    lines = [
+        '<?xml version="1.0"?>',
+        '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">',
+        "<puzzleset>",
+        f'<puzzle type="grid" defaultcolor={_quoted(inks[0].name)}>',
+        *(f"<{tag}>{_told(getattr(puzzle, name))}</{tag}>" for tag, name in _TEXTS.items() if getattr(puzzle, name)),
+        '<color name="white" char=".">ffffff</color>' if all(ink.name != "white" for ink in inks) else "",
+        *(
+            f'<color name={_quoted(ink.name)} char="{char}">{ink.colour[1:]}</color>'
+            for ink, char in zip(inks, chars_of(puzzle), strict=True)
+        ),
+    ]
+    for side, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+        lines += [f'<clues type="{side}">', *(f"<line>{_counts(puzzle, clue)}</line>" for clue in clues), "</clues>"]
+    if puzzle.goal is not None:
+        drawn = str.maketrans(dict(zip(LETTERS, chars_of(puzzle), strict=False)))
+        rows = (f"|{row.translate(drawn)}|" for row in puzzle.goal.rows())
+        lines += ['<solution type="goal"><image>', *rows, "</image></solution>"]
+    lines += ["</puzzle>", "</puzzleset>"]
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def _told(text: str) -> str:
+    """Return a text for XML, which has no place for two characters of Unicode."""
+    return html.escape(re.sub("[\ufffe\uffff]", "\ufffd", text))
+
+
+def _quoted(text: str) -> str:
+    return f'"{_told(text)}"'
+
+
+def _counts(puzzle: Puzzle, clue: Any) -> str:
+    inks = inks_of(puzzle)
+    blocks = clue if puzzle.inks else [(length, 1) for length in clue]
+    return "".join(f"<count color={_quoted(inks[ink - 1].name)}>{length}</count>" for length, ink in blocks)
+
+
+FORMAT = Format("webpbn", "webpbn XML", ".xml", recognising, reading, write, frozenset({"goal", "inks"}))

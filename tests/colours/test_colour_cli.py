@@ -1,0 +1,50 @@
+"""The command line with puzzles in colours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonogram as ng
+from nonogram.__main__ import main
+from tests.colours.drawn import toadstool
+
+pytestmark = pytest.mark.native
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> str:
+    file = tmp_path / "toadstool.json"
+    file.write_text(ng.dumps(toadstool(), "json"))
+    return str(file)
+
+
+def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
+    assert main(["solve", puzzle]) == 0
+    assert capsys.readouterr().out == f"There is exactly one solution.\n\n{toadstool().goal}\n"
+    assert main(["solve", "--method", "sat", puzzle]) == 2
+    assert "cannot take a puzzle in colours yet" in capsys.readouterr().err
+    assert main(["grade", puzzle]) == 0
+    assert "overlap within reach" in capsys.readouterr().out
+    for name in ("json", "non", "webpbn", "olsak"):
+        assert main(["convert", "--to", name, puzzle]) == 0
+        back = ng.loads(capsys.readouterr().out)
+        assert back.rows == toadstool().rows
+    assert main(["convert", "--to", "tatham", puzzle]) == 2
+
+
+def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
+    assert main(["hint", puzzle]) == 0
+    assert capsys.readouterr().out == "Row 1 has no blocks, so columns 1 to 10 are empty.\n"
+    board = tmp_path / "board.txt"
+    board.write_text("\n".join(["?????b????", *["??????????"] * 9]))
+    assert main(["check", "--state", str(board), puzzle]) == 1
+    assert "Column 6 is brown" in capsys.readouterr().out
+    assert main(["hint", "--json", "--state", str(board), puzzle]) == 1
+    assert json.loads(capsys.readouterr().out)["cells"] == [[0, 5, "b"]]
+    board.write_text("\n".join(["?????z????", *["??????????"] * 9]))
+    assert main(["check", "--state", str(board), puzzle]) == 2
+    assert "'z' is not a cell" in capsys.readouterr().err
