@@ -102,7 +102,7 @@ def _declare(palette: Palette, found: re.Match[str], number: int) -> None:
 def _clue(text: str, number: int) -> Named:
     clue: Named = []
     for word in islice(re.findall(r"\d+|[^\d\s,]", text), 2 * MAX_SIDE + 2):
-        if word.isdigit() and len(word) <= 6:
+        if word.isdecimal() and len(word) <= 6:
             clue.append((int(word), _DEFAULT))
         elif word.isalpha() and clue and clue[-1][1] == _DEFAULT:
             clue[-1] = clue[-1][0], word
