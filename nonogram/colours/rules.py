@@ -120,11 +120,39 @@ def _ends_by_ink_order(line: Reading) -> Found:
         yield _not(line, outside, value), told, tuple(blocks)
 
 
+def _no_ink_left(line: Reading) -> Found:
+    """A cell is white for which none of the line's inks is left."""
+    inks = {LETTERS[block.ink - 1] for block in line.clue}
+    bare = [i for i, left in enumerate(line.cells) if not inks & set(left)]
+    if line.clue:
+        yield _only(line, bare, WHITE), claim("colour.because.bare"), ()
+
+
+def _only_ink_left(line: Reading) -> Found:
+    """A cell that is not white has the one ink of the line's that is left for it."""
+    inks = {LETTERS[block.ink - 1] for block in line.clue}
+    for value in sorted(inks):
+        some = [i for i, left in enumerate(line.cells) if WHITE not in left and inks & set(left) == {value}]
+        yield _only(line, some, value), claim("colour.because.only"), ()
+
+
+def _gap_too_small(line: Reading) -> Found:
+    """Cells between others that blocks reach are white if no block can cover them."""
+    reached = {i for block in _blocks(line) for start in line.starts[block] for i in _covered(line, block, start)}
+    between = [i for i in range(min(reached, default=0), max(reached, default=0)) if i not in reached]
+    yield _only(line, between, WHITE), claim("colour.because.gap"), ()
+
+
+def _covered(line: Reading, block: int, start: int) -> range:
+    return range(start, start + line.clue[block].length)
+
+
 def _out_of_reach(line: Reading) -> Found:
     """Cells that no block reaches are white; those that no block of an ink reaches do not have it."""
-    reached = {i for block in _blocks(line) for i in line.reach(block)}
-    beyond = [i for i in range(len(line.cells)) if i not in reached]
-    yield _only(line, beyond, WHITE), claim("colour.because.reach"), ()
+    if line.clue:
+        first, behind = line.first(0), line.reach(len(line.clue) - 1).stop
+        beyond = (i for i in range(len(line.cells)) if not first <= i < behind)
+        yield _only(line, beyond, WHITE), claim("colour.because.reach"), ()
     for ink, blocks in _by_ink(line):
         value = LETTERS[ink - 1]
         of_ink = {i for block in blocks for i in line.reach(block)}
@@ -143,11 +171,14 @@ _LINE: tuple[tuple[Technique, Callable[[Reading], Found]], ...] = (
     (Technique("finished line", 1), _finished_line),
     (Technique("full line", 1), _full_line),
     (Technique("ink not in the line", 1), _ink_not_in_line),
+    (Technique("no colour left", 1), _no_ink_left),
+    (Technique("only colour left", 1), _only_ink_left),
     (Technique("overlap", 2), _overlap),
     (Technique("touching blocks", 2), _touching_blocks),
     (Technique("complete block", 2), _complete_block),
     (Technique("ink used up", 2), _ink_used_up),
     (Technique("ends by ink order", 3), _ends_by_ink_order),
+    (Technique("gap too small", 3), _gap_too_small),
     (Technique("out of reach", 3), _out_of_reach),
     (Technique("overlap within reach", 4), _overlap_within_reach),
     (Technique("every arrangement agrees", 6), _every_arrangement),
