@@ -248,6 +248,9 @@ export function drawNote(context, { x, y, width, height }, fill, palette) {
   const over = 0.14 * width;
   context.fillStyle = fill;
   context.fillRect(x, y, width, height);
+  context.strokeStyle = palette["grid-strong"];
+  context.lineWidth = Math.max(0.5, 0.06 * width);
+  context.strokeRect(x, y, width, height);
   for (const [colour, line] of [[palette["cell-unknown"], 0.36], [palette["cell-black"], 0.13]]) {
     context.strokeStyle = /** @type {string} */ (colour);
     context.lineWidth = Number(line) * width;

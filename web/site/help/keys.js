@@ -1,6 +1,7 @@
 /**
  * The keys that the player takes, and those of this site, as the help page lists them: what they do, by its name in the catalogue, and the keys
- * as `KeyboardEvent.key` names them, letters small. A test presses every key and finds any that is missing here.
+ * as `KeyboardEvent.key` names them, letters small. A test presses every key and finds any that is missing here. Those of
+ * `INK_KEYS` are taken where a puzzle is in colours.
  *
  * @typedef {keyof typeof import("../../strings/say.js").words.help.keys} KeyAction
  */
@@ -31,6 +32,12 @@ export const KEYS = [
   ["fit", ["0"]],
   ["focus", ["f"]],
   ["help", ["?"]],
+];
+
+/** @type {[KeyAction, string[]][]} */
+export const INK_KEYS = [
+  ["inks", ["1", "2", "3"]],
+  ["note", ["n"]],
 ];
 
 /** @returns {Record<string, string>} what stands on keys that are not letters */
