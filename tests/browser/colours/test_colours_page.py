@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import nonogram as ng
 from tests.browser.colours.playing_colours import PICTURE, TOADSTOOL, id_of, paint_rows
@@ -234,3 +234,33 @@ def test_a_hint_that_rules_an_ink_out_is_noted(page: Page, site: str) -> None:
     expect(page.get_by_role("gridcell", name="Row 1, column 1, open, not red.")).to_be_attached()
     # The engine takes the notes into account.
     assert evaluate(page, "return player.hint('what')")["cells"] != hint["cells"]
+
+
+def test_a_backup_brings_puzzles_and_games_in_colours_to_another_device(
+    page: Page, site: str, browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "toadstool.json"
+    file.write_text(ng.dumps(TOADSTOOL, "json").replace("Toadstool", "Red cap"), "utf-8")
+    open_site(page, site)
+    page.locator(".mine input[type=file]").set_input_files([file])
+    page.get_by_role("link", name="Red cap").click()
+    board = page.locator('nonogram-player .board[role="grid"]')
+    expect(board).to_be_visible()
+    paint_rows(page, board, range(8))
+    board.press("Control+Home")
+    board.press("n")
+    before = evaluate(page, "return player.getState()")
+    page.goto(f"{site}#")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a backup").click()
+    download.value.save_as(tmp_path / "backup.json")
+    other = browser.new_page()
+    open_site(other, site)
+    other.locator(".mine input[type=file]").set_input_files([tmp_path / "backup.json"])
+    other.get_by_role("link", name="Red cap").last.click()
+    expect(other.locator('nonogram-player .board[role="grid"]')).to_be_visible()
+    after = evaluate(other, "return player.getState()")
+    assert [after[name] for name in ("state", "notes", "history")] == [
+        before[name] for name in ("state", "notes", "history")
+    ]
+    other.close()
