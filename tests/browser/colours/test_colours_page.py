@@ -257,6 +257,7 @@ def test_a_backup_brings_puzzles_and_games_in_colours_to_another_device(
     other = browser.new_page()
     open_site(other, site)
     other.locator(".mine input[type=file]").set_input_files([tmp_path / "backup.json"])
+    other.get_by_role("button", name="Bring it in").click()
     other.get_by_role("link", name="Red cap").last.click()
     expect(other.locator('nonogram-player .board[role="grid"]')).to_be_visible()
     after = evaluate(other, "return player.getState()")
