@@ -66,6 +66,10 @@ class Contradiction(NonogramError):
     """No completion exists: of a line, or of a whole grid."""
 
 
+class ProofError(NonogramError):
+    """A solution or a deduction that does not hold. In an answer of the engine it is always the engine's fault."""
+
+
 def type_name(value: object) -> str:
     """Return the name of a value's type as errors show it."""
     return "None" if value is None else type(value).__name__

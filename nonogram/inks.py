@@ -1,4 +1,4 @@
-"""Inks: the colours of a puzzle, and the blocks and values that they make.
+"""Inks: the colours of a puzzle, and the blocks, clues and values that they make.
 
 Inks are numbered from 1; white is not an ink. At the edges of the package the value of a cell is a letter: `#` for the
 first ink, `b` for the second, `c` for the third, up to `i` for the ninth; `.` is white and `?` unknown. With a `!`
@@ -14,7 +14,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from .cells import BLACK, UNKNOWN, WHITE
-from .errors import PuzzleError, shown
+from .errors import PuzzleError, shown, whole
 from .problems import problem
 
 MOST_INKS = 9
@@ -122,3 +122,50 @@ def read_inks(inks: object) -> tuple[Ink, ...]:
             ink = Ink(ink.name, ink.colour, sign)
         signed.append(ink)
     return tuple(signed)
+
+
+MOST_BLOCKS = 300
+"""No clue has more blocks: a line has no more cells."""
+MOST_CELLS = 999_999
+"""No meaningful block is longer; errors do not repeat larger numbers."""
+
+
+def read_colour_clue(blocks: object, cells: int | None, inks: Sequence[Ink]) -> ColourClue:
+    """Check the clue of a line with `cells` cells, pairs of a length and an ink, and return it with the numbers of the
+    inks. An ink is its name or its number, from 1. None for `cells` allows any length. A lone 0 is the empty clue.
+
+    Raises PuzzleError without a place.
+    """
+    if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
+        raise PuzzleError(problem("clue.list", value=shown(blocks, 20)))
+    pairs = list(islice(blocks, MOST_BLOCKS + 1))
+    if len(pairs) > MOST_BLOCKS:
+        raise PuzzleError(problem("clue.many", most=MOST_BLOCKS))
+    if len(pairs) == 1 and whole(pairs[0]) == 0:
+        return ()
+    numbers = {ink.name: number for number, ink in enumerate(inks, 1)}
+    found = []
+    for pair in pairs:
+        if isinstance(pair, str | bytes) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise PuzzleError(problem("clue.block", value=shown(pair, 20)))
+        number = numbers.get(pair[1]) if isinstance(pair[1], str) else whole(pair[1])
+        if number is None or not 1 <= number <= len(inks):
+            raise PuzzleError(problem("clue.ink", value=shown(pair[1], 20)))
+        found.append(Block(_length(pair[0]), number))
+    clue = tuple(found)
+    if cells is not None and (needs := room_needed(clue)) > cells:
+        raise PuzzleError(problem("clue.needs", needs=needs, cells=cells))
+    return clue
+
+
+def _length(value: object) -> int:
+    length = whole(value)
+    if length is None:
+        raise PuzzleError(problem("number.whole", value=shown(value, 20)))
+    if abs(length) > MOST_CELLS:
+        raise PuzzleError(problem("number.huge"))
+    if length < 0:
+        raise PuzzleError(problem("number.negative", number=length))
+    if length == 0:
+        raise PuzzleError(problem("clue.zero"))
+    return length

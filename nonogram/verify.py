@@ -10,7 +10,10 @@ from itertools import groupby
 
 from .cells import UNKNOWN, WHITE, Cell, opposite
 from .classic import wu
-from .errors import ArgumentTypeError, NonogramError, type_name
+from .colours import verifying as in_colours
+from .colours.puzzle import ColourPuzzle
+from .errors import ArgumentTypeError, type_name
+from .errors import ProofError as ProofError
 from .grid import Grid
 from .inks import LETTERS
 from .pausing import drain, pause
@@ -18,10 +21,6 @@ from .puzzle import Puzzle, expect_puzzle, line_name
 from .steps import Step
 
 _Known = dict[tuple[int, int], str]
-
-
-class ProofError(NonogramError):
-    """A solution or a deduction that does not hold. In an answer of the engine it is always the engine's fault."""
 
 
 def verify_solution(puzzle: Puzzle, grid: Grid) -> None:
@@ -60,10 +59,12 @@ def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
     >>> plus, board = ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)
     >>> ng.verify(plus, board, ng.hint(plus, board).proof)
     """
-    if isinstance(proof, Step | None):
-        drain(verifying(expect_puzzle(puzzle, "verify"), grid, proof))
-    else:
+    if not isinstance(proof, Step | None):
         raise ArgumentTypeError(f"expected a Step, such as the proof of a hint, got {type_name(proof)}")
+    if isinstance(puzzle, ColourPuzzle):
+        drain(in_colours.verifying(puzzle, puzzle.with_given(grid), proof))
+    else:
+        drain(verifying(expect_puzzle(puzzle, "verify"), grid, proof))
 
 
 async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:

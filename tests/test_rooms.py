@@ -57,14 +57,14 @@ MOST_FLOORS = 24
 MAY_IMPORT = {
     "classic": GROUND,
     "colours": GROUND
-    | {"claims", "classic", "logic", "options", "search.heuristics", "search.result", "steps", "techniques", "verify"},
+    | {"claims", "classic", "logic", "options", "search.heuristics", "search.result", "steps", "techniques"},
     "formats": GROUND | {"colours"},
     "languages": {"errors"},
     "problems": {"errors", "languages"},
     "claims": {"cells"},
     "steps": {"cells", "claims"},
-    "verify": GROUND | {"classic", "steps"},
-    "logic": GROUND | {"classic", "options", "steps"},
+    "verify": GROUND | {"classic", "colours", "steps"},
+    "logic": GROUND | {"classic", "colours", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verify"},
     "search": GROUND | {"colours", "logic", "options", "search.sat", "steps", "verify"},
     "techniques": GROUND | {"logic"},

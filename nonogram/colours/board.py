@@ -19,9 +19,10 @@ from ..logic.board import CHUNK_LINES, MOST_CHUNKS, Propagation
 from ..logic.line import positions
 from ..options import Options
 from ..steps import Step
-from .grid import ColourGrid, State
+from .grid import ColourGrid
 from .line import LineSolver, line_solver
 from .puzzle import ColourPuzzle
+from .state import State
 
 CLASSIC = {"wu": wu_colours.solve_line, "brute": brute_colours.solve_line}
 """The published line solvers that there are in colours."""

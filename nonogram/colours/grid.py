@@ -17,9 +17,7 @@ from ..errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expec
 from ..grid import MAX_SIDE, Grid, expect_grid
 from ..inks import LETTERS, MOST_INKS, NOT, Block, ColourClue, values
 from ..problems import Large, problem
-
-State = int
-"""A line state: n bits for each value, those of the first ink lowest, those of white highest."""
+from .state import State, parse_state, row_text
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -113,7 +111,7 @@ class ColourGrid(Grid):
     def rows(self) -> list[str]:
         """Return the rows as strings of letters."""
         every = values(self.inks)
-        return [_row_text(state, self.width, every) for state in self.states]
+        return [row_text(state, self.width, every) for state in self.states]
 
     def cells(self) -> Iterator[Cell]:
         """Yield every known cell, row by row."""
@@ -290,22 +288,3 @@ def _row_state(number: int, row: object, width: int, allowed: str) -> State:
     if strange := row.strip(allowed + UNKNOWN):
         raise PuzzleError(problem("grid.value", cell=strange[0], allowed=allowed), place)
     return parse_state(row, allowed)
-
-
-def parse_state(cells: str, allowed: str) -> State:
-    """Return the state of a line written in these values, or `?`."""
-    state = 0
-    mirrored = cells[::-1]
-    for value in reversed(allowed):
-        digits = "".join("1" if cell in (value, UNKNOWN) else "0" for cell in mirrored)
-        state = state << len(cells) | int(digits, 2)
-    return state
-
-
-def _row_text(state: State, width: int, every: str) -> str:
-    """Return a row as text: the value where just one is left, else `?`."""
-    text = []
-    for column in range(width):
-        left = [value for i, value in enumerate(every) if state >> i * width + column & 1]
-        text.append(left[0] if len(left) == 1 else UNKNOWN)
-    return "".join(text)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..logic.line import positions
 from .board import ColourBoard
-from .grid import State
+from .state import State
 
 
 class Record(NamedTuple):

@@ -17,12 +17,14 @@ cells it covers, found by a dilation, can have its ink.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from ..inks import ColourClue, gaps
+from ..errors import ArgumentTypeError, Contradiction, PuzzleError, type_name
+from ..grid import MAX_SIDE
+from ..inks import LETTERS, MOST_INKS, ColourClue, Ink, gaps, letters, read_colour_clue, values
 from ..logic.lanes import doublings
-from .grid import State
+from .state import State, parse_state, row_text
 
 _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -118,3 +120,37 @@ def fitter(clue: ColourClue, n: int, inks: int) -> Callable[[State], tuple[list[
         return found, whites & white
 
     return fit
+
+
+# --- lines as they are written ---
+
+_INKS = tuple(Ink(str(number), f"#{number:06x}") for number in range(1, MOST_INKS + 1))
+"""Inks of which only the numbers count."""
+
+
+def is_coloured(clue: object) -> bool:
+    """Return whether a clue is made of pairs."""
+    return isinstance(clue, Sequence) and bool(clue) and isinstance(clue[0], Sequence) and not isinstance(clue, str)
+
+
+def solve_line(clue: object, cells: object) -> str:
+    """Return the cells that are known in every completion of a line; see `logic.line.solve_line`. There are as many
+    inks as clue and cells name.
+    """
+    if not isinstance(cells, str):
+        raise ArgumentTypeError(f"the line: expected a text of #, b, . and ?, got {type_name(cells)}")
+    if not 0 < len(cells) <= MAX_SIDE:
+        raise PuzzleError(f"the line: {len(cells):,} cells, where 1 to {MAX_SIDE} are allowed")
+    cells = cells.replace("a", LETTERS[0])
+    if strange := cells.strip(letters(MOST_INKS)):
+        raise PuzzleError(f"the line: {strange[0]!r} is not a cell: use #, b to i, . or ?")
+    try:
+        blocks: ColourClue = read_colour_clue(clue, len(cells), _INKS)
+    except PuzzleError as error:
+        raise PuzzleError(f"the clue: {error.problem}") from None
+    inks = max([block.ink for block in blocks] + [LETTERS.index(cell) + 1 for cell in cells if cell in LETTERS])
+    every = values(inks)
+    found = line_solver(blocks, len(cells), inks)(parse_state(cells, every))
+    if not found:
+        raise Contradiction(f"no arrangement of {', '.join(f'{n} of ink {ink}' for n, ink in blocks)} fits {cells}")
+    return row_text(found, len(cells), every)

@@ -17,8 +17,8 @@ from ..options import Options
 from ..pausing import in_stream, pause
 from ..steps import Step
 from .board import ColourBoard
-from .grid import State
 from .learned import Learned, Record
+from .state import State
 
 Deducing = Generator[Step | None, None, bool]
 """Yields steps, and None wherever it may pause; returns False when the board has no solution."""

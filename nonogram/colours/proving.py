@@ -15,10 +15,10 @@ from ..logic.board import Propagation
 from ..pausing import NEVER, Deadline, pause
 from ..steps import Step
 from .board import DEAD, ColourBoard, Effect
-from .grid import State
 from .line import line_solver
 from .reading import Cells, Reading, cells_of, read, state_of
 from .rules import COLOUR_TECHNIQUES, LAST, Find, Lost, finds
+from .state import State
 
 MOST_CHAINS = 30
 """At most this many contradictions are compared."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Literal
 
 from ..cells import Cell
-from ..errors import ArgumentError, Place, PuzzleError, shown, whole
-from ..grid import MAX_SIDE, Grid
-from ..inks import BLACK_INK, Block, ColourClue, Ink, clue_words, read_inks, room_needed
+from ..errors import ArgumentError, Place, PuzzleError, shown
+from ..grid import Grid
+from ..inks import BLACK_INK, ColourClue, Ink, clue_words, read_colour_clue, read_inks
 from ..problems import problem
-from ..puzzle import TEXTS, Puzzle, read_clue
+from ..puzzle import TEXTS, Puzzle
 from .grid import ColourGrid, in_inks
 from .line import line_solver
 
@@ -129,36 +128,6 @@ class ColourPuzzle(Puzzle):
         for line, state in enumerate(in_inks(given, len(self.inks)).line_states()):
             if not line_solver(self.clue(line), self.length(line), len(self.inks))(state):
                 yield line
-
-
-def read_colour_clue(blocks: object, cells: int | None, inks: Sequence[Ink]) -> ColourClue:
-    """Check the clue of a line with `cells` cells, pairs of a length and an ink, and return it with the numbers of the
-    inks. An ink is its name or its number, from 1. None for `cells` allows any length. A lone 0 is the empty clue.
-
-    Raises PuzzleError without a place.
-    """
-    if isinstance(blocks, str | bytes) or not isinstance(blocks, Iterable):
-        raise PuzzleError(problem("clue.list", value=shown(blocks, 20)))
-    pairs = list(islice(blocks, MAX_SIDE + 1))
-    if len(pairs) > MAX_SIDE:
-        raise PuzzleError(problem("clue.many", most=MAX_SIDE))
-    if len(pairs) == 1 and whole(pairs[0]) == 0:
-        return ()
-    numbers = {ink.name: number for number, ink in enumerate(inks, 1)}
-    found = []
-    for pair in pairs:
-        if isinstance(pair, str | bytes) or not isinstance(pair, Sequence) or len(pair) != 2:
-            raise PuzzleError(problem("clue.block", value=shown(pair, 20)))
-        number = numbers.get(pair[1]) if isinstance(pair[1], str) else whole(pair[1])
-        if number is None or not 1 <= number <= len(inks):
-            raise PuzzleError(problem("clue.ink", value=shown(pair[1], 20)))
-        if not (length := read_clue([pair[0]], None)):
-            raise PuzzleError(problem("clue.zero"))
-        found.append(Block(length[0], number))
-    clue = tuple(found)
-    if cells is not None and (needs := room_needed(clue)) > cells:
-        raise PuzzleError(problem("clue.needs", needs=needs, cells=cells))
-    return clue
 
 
 def black_suffices(puzzle: ColourPuzzle) -> bool:

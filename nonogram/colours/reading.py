@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from ..errors import Contradiction
 from ..inks import LETTERS, ColourClue, values
 from ..logic.line import positions
-from .grid import State
 from .line import fitter, line_solver
+from .state import State
 
 Cells = tuple[str, ...]
 """The values that are left for each cell of a line, inks first."""

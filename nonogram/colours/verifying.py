@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 
 from ..cells import At
 from ..classic import wu_colours
+from ..errors import ProofError
 from ..inks import NOT, values
 from ..pausing import pause
 from ..puzzle import line_name
 from ..steps import Step
-from ..verify import ProofError
 from .grid import ColourGrid
 from .puzzle import ColourPuzzle
 

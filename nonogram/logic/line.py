@@ -8,10 +8,11 @@ The algorithm is described in `lanes`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ..cells import BLACK, CELLS, UNKNOWN, WHITE, Clue, earliest_starts, room_needed
+from ..colours import line as in_colours
 from ..errors import ArgumentTypeError, Contradiction, PuzzleError, type_name
 from ..grid import MAX_SIDE
 from ..puzzle import read_clue
@@ -79,20 +80,25 @@ def format_state(state: State, n: int) -> str:
 _SHOWN = "!" + WHITE + BLACK + UNKNOWN
 
 
-def solve_line(clue: Clue, cells: str) -> str:
+def solve_line(clue: Iterable[int | tuple[int, int]], cells: str) -> str:
     """Return the maximal painting of a line: every cell on which all completions agree.
 
     `clue` is read as a Puzzle reads it, `cells` is the line as `#.?`, of at most MAX_SIDE cells. Raises PuzzleError if
-    either is invalid, and Contradiction when no completion exists.
+    either is invalid, and Contradiction when no completion exists. In colours the clue is made of pairs of a length and
+    the number of an ink, and the line is written in the letters of the inks, too.
 
     >>> ng.solve_line((3,), "?????")
     '??#??'
+    >>> ng.solve_line([(2, 1), (2, 2)], "?????")
+    '?#?b?'
     """
+    if in_colours.is_coloured(clue):
+        return in_colours.solve_line(clue, cells)
     n = len(expect_line(cells))
-    clue = line_clue(clue, n)
-    result = line_solver(clue, n)(parse_state(cells))
+    numbers = line_clue(clue, n)
+    result = line_solver(numbers, n)(parse_state(cells))
     if not result:
-        raise Contradiction(f"no arrangement of {' '.join(map(str, clue)) or '0'} fits {cells}")
+        raise Contradiction(f"no arrangement of {' '.join(map(str, numbers)) or '0'} fits {cells}")
     return format_state(result, n)
 
 

@@ -259,6 +259,19 @@ def test_a_wrong_mark_is_named() -> None:
     assert moves.first_wrong == 0
 
 
+def test_proofs_can_be_verified_by_anybody() -> None:
+    puzzle = toadstool()
+    hint = ng.hint(puzzle, puzzle.start)
+    ng.verify(puzzle, puzzle.start, hint.proof)
+    assert hint.proof is not None
+    wrong = replace(hint.proof, cells=((5, 5, "#"),))
+    with pytest.raises(ng.ProofError):
+        ng.verify(puzzle, puzzle.start, wrong)
+    for broken in (replace(hint.proof, line=99), replace(hint.proof, cited=((0, 0),)), replace(hint.proof, line=None)):
+        with pytest.raises(ng.ProofError):
+            ng.verify(puzzle, puzzle.start, broken)
+
+
 def test_near_and_skip_choose_among_hints() -> None:
     puzzle = toadstool()
     first = ng.hint(puzzle, puzzle.start)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
+import nonogram as ng
 from nonogram.cells import clue_of
 from nonogram.classic import brute_colours, wu_colours
 from nonogram.colours.grid import colour_clue_of
@@ -79,3 +82,40 @@ def test_blocks_of_different_inks_may_touch() -> None:
 def test_an_empty_line_is_white_and_cannot_hold_ink() -> None:
     assert solved((), ("#b.",) * 3, 2) == (".", ".", ".")
     assert solved((), ("#b.", "#", "#b."), 2) is None
+
+
+def test_a_line_is_solved_as_it_is_written() -> None:
+    rng = random.Random(38)
+    for _ in range(amount(200)):
+        clue, cells, inks = random_line(rng)
+        text = "".join(left if len(left) == 1 else "?" for left in cells)
+        known = tuple(values(inks) if cell == "?" else cell for cell in text)
+        expected = brute_colours.solve_line(clue, known)
+        if not clue:
+            continue
+        if expected is None:
+            with pytest.raises(ng.Contradiction):
+                ng.solve_line(clue, text)
+        else:
+            assert ng.solve_line(clue, text) == "".join(left if len(left) == 1 else "?" for left in expected)
+
+
+@pytest.mark.parametrize(
+    ("clue", "cells"),
+    [
+        ([(3, 1)], "??"),
+        ([(3, 0)], "????"),
+        ([(3, 10)], "????"),
+        ([(0, 1)], "????"),
+        ([(3, 1), 2], "??????"),
+        ([(3, "red")], "????"),
+        ([(3, 1)], ""),
+        ([(3, 1)], "???x"),
+        ([(3, 1)], "?" * 301),
+    ],
+)
+def test_lines_that_are_refused(clue: object, cells: str) -> None:
+    with pytest.raises(ng.PuzzleError):
+        ng.solve_line(clue, cells)  # type: ignore[arg-type]
+    with pytest.raises(ng.ArgumentTypeError):
+        ng.solve_line([(3, 1)], 3)  # type: ignore[arg-type]

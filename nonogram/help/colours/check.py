@@ -12,13 +12,13 @@ from ...colours.grid import ColourGrid
 from ...colours.probing import Prober
 from ...colours.puzzle import ColourPuzzle
 from ...colours.verifying import verify_conflict
+from ...errors import ProofError
 from ...grid import Grid
 from ...options import PUBLISHED
 from ...pausing import Deadline, Late, go_through, in_time
 from ...search.result import Result
 from ...search.solver import is_solved
 from ...steps import Step
-from ...verify import ProofError
 from ..answers import Check, Since, blamed, fine, no_picture, undecided
 from ..conflict import Conflict, Grounds
 from ..known import Knowing

@@ -11,11 +11,12 @@ from collections.abc import Callable
 
 from ...cells import Cell
 from ...colours.board import ColourBoard
-from ...colours.grid import ColourGrid, State
+from ...colours.grid import ColourGrid
 from ...colours.proving import cells_at, dead_lines, marks_of, refutations, without
 from ...colours.puzzle import ColourPuzzle
 from ...colours.reading import Cells, read
 from ...colours.rules import Find, Lost, finds
+from ...colours.state import State
 from ...pausing import Pausing, pause
 from ...proofs.by_lines import EASY
 from ...search.result import Result

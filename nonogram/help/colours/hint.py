@@ -16,6 +16,7 @@ from ...colours.board import ColourBoard
 from ...colours.grid import ColourGrid
 from ...colours.puzzle import ColourPuzzle
 from ...colours.verifying import verifying
+from ...errors import ProofError
 from ...grid import Grid
 from ...inks import NOT
 from ...pausing import Deadline
@@ -23,7 +24,6 @@ from ...search.result import Result
 from ...search.solver import is_solved
 from ...steps import Step, Told
 from ...telling.words import cell_words, line_words, places_words, say
-from ...verify import ProofError
 from ..answers import Hint, HintLevel
 from ..chapters import is_long
 from ..known import Knowing
