@@ -186,8 +186,13 @@ _LINE: tuple[tuple[Technique, Callable[[Reading], Found]], ...] = (
 LAST = _LINE[-1][0].name
 """The technique that finds whatever a line gives."""
 
-COLOUR_TECHNIQUES: dict[str, Technique] = {technique.name: technique for technique, _ in _LINE}
-"""The techniques that read a line in colours, by name, easiest first."""
+CROSSING = Technique("ink not in the crossing line", 1)
+"""A line is read as if its cells could not have the inks that the lines across it lack."""
+
+COLOUR_TECHNIQUES: dict[str, Technique] = {
+    technique.name: technique for technique in (*(technique for technique, _ in _LINE), CROSSING)
+}
+"""The techniques by which a person reads lines in colours, by name, easiest first but for the last."""
 
 
 def order_of(technique: Technique) -> tuple[int, int]:

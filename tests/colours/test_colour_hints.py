@@ -247,6 +247,9 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     assert hint.text == "Row 2 has no red block. Column 1, clue 1 red: the red 1 fits only at row 1, so row 1 is red."
     assert hint.proof is not None
     assert [step.line for step in hint.proof.steps] == [1, 2]
+    told = hint.to_json()
+    assert (told["technique"], told["difficulty"]) == (hint.technique, 1)
+    assert told["rule"] == "A cell cannot have a colour that does not occur in the clue of its other line."
 
 
 def test_a_wrong_mark_is_named() -> None:
