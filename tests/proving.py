@@ -1,4 +1,4 @@
-"""What is needless in a proof, judged by `verify` alone."""
+"""What is needless in a proof, judged by `verify`, and by the technique by which it is told."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import nonogram as ng
-from nonogram.cells import Cell
+from nonogram.cells import BLACK, UNKNOWN, At, Cell
 from nonogram.help.answers import Hint
+from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
+from nonogram.techniques.technique import classify
 from nonogram.verify import ProofError, verify
 from tests.boards import as_step, with_cells
 
@@ -58,7 +60,39 @@ def _needless_in(puzzle: ng.Puzzle, scene: ng.Grid, chain: Sequence[Step]) -> li
 
 
 def _needless_citations(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[str]:
-    return [f"{at} is cited without need" for at in step.cited if _still_holds(puzzle, scene, _without(step, at))]
+    """Cited things without which a line step holds and is told by a technique no harder: black cells side by side are
+    one thing.
+    """
+    found = []
+    for thing in _things(puzzle, scene, step):
+        fewer = replace(step, cited=tuple(at for at in step.cited if at not in thing))
+        if _still_holds(puzzle, scene, fewer) and not _is_harder(puzzle, scene, fewer, step):
+            found.append(f"{thing} is cited without need")
+    return found
+
+
+def _things(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[set[At]]:
+    assert step.line is not None
+    things: list[set[At]] = []
+    before = -2
+    for index, at in sorted((puzzle.index(step.line, at), at) for at in step.cited):
+        if index == before + 1 and scene[at] == BLACK == scene[puzzle.at(step.line, before)]:
+            things[-1].add(at)
+        else:
+            things.append({at})
+        before = index
+    return things
+
+
+def _is_harder(puzzle: ng.Puzzle, scene: ng.Grid, step: Step, other: Step) -> bool:
+    """Whether what a line step cites gives its cells only by a harder technique than that by which another is told."""
+    line = step.line
+    assert line is not None
+    cited = {puzzle.index(line, at) for at in step.cited}
+    text = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(scene.lines()[line]))
+    marks = [(puzzle.index(line, cell[:2]), cell[2]) for cell in step.cells]
+    told = Scene(puzzle, scene).technique(other)
+    return bool(marks) and classify(puzzle.clue(line), text, marks).difficulty > told.difficulty
 
 
 def _still_holds(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> bool:

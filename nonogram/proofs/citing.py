@@ -15,7 +15,7 @@ from ..errors import Contradiction
 from ..logic.line import line_solver, parse_state
 from ..pausing import pause
 from ..techniques.parts import on_both_sides
-from ..techniques.reading import Reading, read
+from ..techniques.reading import Reading, read, spans
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
@@ -59,6 +59,23 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
         # What does not follow at all no rule gives, and the line solver is much faster.
         text, order = _without(text, order, lambda weaker: follows(weaker) and wanted <= _given(rule, clue, weaker))
     return _without(text, order, follows)[1]
+
+
+def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int]) -> list[int]:
+    """Return the line's known cells that the easiest way to find `marks` needs. Black cells side by side are one thing:
+    all of them are cited or none, since a person sees a run or a complete block and not its ends. Things are left out
+    in the given order of their cells; without any one of those that remain, looking at nothing else, it would take a
+    harder technique.
+    """
+    most = way_of(clue, text, marks).technique.difficulty
+    runs = {i: tuple(range(*run)) for run in spans(BLACK, text) for i in range(*run)}
+    things = list(dict.fromkeys(runs.get(i, (i,)) for i in order))
+    for thing in tuple(things):
+        cited = [i for other in things if other != thing for i in other]
+        alone = only(text, cited)
+        if shows(clue, alone, marks) and way_of(clue, alone, marks).technique.difficulty <= most:
+            things.remove(thing)
+    return [i for thing in things for i in thing]
 
 
 def cite_plainly(clue: Clue, known: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> Sequence[int]:

@@ -217,6 +217,9 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
                 here.add(one[0])
                 limits |= placed_at(*one)
     text = argument[0][0].text
+    # Of a run the reader sees all cells where one is named.
+    for run in argument[0][0].runs:
+        named.update(range(*run) if not named.isdisjoint(range(*run)) else ())
     left = tuple((i, text[i]) for i in cited if i not in named and i not in before.ends)
     plain &= all(value == WHITE for _, value in left) or all(one.key == "every" for one in argument[-1][1])
     told_of = frozenset(owners | always | given | there), frozenset(bounds), frozenset(complete)

@@ -18,7 +18,7 @@ from ..pausing import pause
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, cite_plainly, stands_for
+from .citing import cite, cite_plainly, cite_whole, lean, stands_for
 
 MOVES = 64
 """At most this many moves are made between two pauses."""
@@ -39,18 +39,24 @@ class Minimizer:
         """What lines cite in proofs made so far: a proof that is minimised again has most of its lines in common."""
 
     async def line(
-        self, line: int, cells: tuple[Cell, ...], lit: Set[At] = frozenset(), among: Set[At] | None = None
+        self,
+        line: int,
+        cells: tuple[Cell, ...],
+        lit: Set[At] = frozenset(),
+        among: Set[At] | None = None,
+        whole: bool = True,
     ) -> Step:
         """Return a step for cells that the line settles now, citing no more of its known cells than needed, and
-        preferably those of `lit`. All come from `among`, which must suffice, if it is given.
+        preferably those of `lit`. All come from `among`, which must suffice, if it is given. Where an easier technique
+        needs more than irreducible sets, what this one needs is cited, runs as a `whole`.
         """
         clue, text = self.puzzle.clue(line), self.text(line)
         if among is not None:
             text = "".join(cell if self.puzzle.at(line, i) in among else UNKNOWN for i, cell in enumerate(text))
         if clue and clue_of(text) == clue:
             # What is said of a finished line speaks of its black cells alone.
-            text = text.replace(WHITE, UNKNOWN)
-        return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit))
+            text, whole = text.replace(WHITE, UNKNOWN), False
+        return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit, whole))
 
     async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
         """Return the proof that an assumption is wrong: the necessary moves among those that end in a line without
@@ -232,10 +238,16 @@ class Minimizer:
     # --- lines ---
 
     async def _cite(
-        self, line: int, text: str, cells: Sequence[Cell], ages: dict[At, int], lit: Set[At] = frozenset()
+        self,
+        line: int,
+        text: str,
+        cells: Sequence[Cell],
+        ages: dict[At, int],
+        lit: Set[At] = frozenset(),
+        whole: bool = False,
     ) -> tuple[At, ...]:
         """Return an irreducible set of the known cells of a line's text from which `cells` follow or, if `cells` is
-        empty, from which the line has no completion.
+        empty, from which the line has no completion; or what the easiest technique needs, runs as a `whole`.
 
         Cells settled late in a chain are left out first, then those not `lit`, then those far from what is to be shown.
         """
@@ -251,16 +263,19 @@ class Minimizer:
 
         order = sorted(known, key=late_and_far)
         await pause()
-        asked = line, text, marks, tuple(order), frozenset(lit)
+        asked = line, text, marks, tuple(order), frozenset(lit), whole
         if asked not in self._cited:
-            cited = await self._chosen(clue, text, marks, order, dark)
+            cited = await self._chosen(clue, text, marks, order, dark, whole)
             self._cited[asked] = tuple(sorted(self.puzzle.at(line, i) for i in cited))
         return self._cited[asked]
 
     async def _chosen(
-        self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int]
+        self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int], whole: bool
     ) -> Sequence[int]:
-        """Return which known cells to cite, those that come first in an order or are `dark` rather not."""
+        """Return which known cells to cite, those that come first in an order or are `dark` rather not; of an
+        irreducible set or, if that can only be told by a harder technique, what the easiest one needs of runs as a
+        `whole`.
+        """
         if not marks or not self.plainly:
             return cite(clue, text, marks, order)
         way = way_of(clue, text, marks)
@@ -276,6 +291,9 @@ class Minimizer:
             if found == way:
                 break
             await pause()
+        harder = told.technique.difficulty > way.technique.difficulty
+        if whole and (harder or lean(clue, stood, marks, chosen, told)):
+            return cite_whole(clue, text, marks, order)
         return cite_plainly(clue, stood, marks, chosen, told)
 
 

@@ -107,6 +107,8 @@ class ReasonClaims(EndClaims):
                 return self._finished(reading, lit, reason, later)
             case ["edge", *_]:
                 return self._edge(reading, lit, reason, said)
+            case ["beside"] if placed_at(reason.blocks[0], reason.span) <= said:
+                return (about("edge.beside", reason),)
             case ["beside"]:
                 return (Reasoned((self.done(reading, [(reason.blocks[0], reason.span)]),), settled),)
             case ["longest"]:

@@ -78,7 +78,8 @@ class _Telling(NamedTuple):
 
     difficulty: int
     cost: int
-    plain: bool
+    unexplained: int
+    """How many cells are told without saying all that they rest on."""
     lit: int
     """How many cells are lit."""
     counts: int
@@ -119,23 +120,23 @@ class Walk:
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, minimizer, scene, first, found_by, most)
-        if len(first.cells) > 1 and walk._cost(first) > CELL_BY_CELL_COST:
+        if len(first.cells) > 1 and (walk._cost(first) > CELL_BY_CELL_COST or not walk._account(first).plain):
             reasons = await walk._cheapest_first(first.cells)
-        if len(reasons) > 1 and walk.is_costly and (alone := await walk._easy(reasons[0])) is not None:
+        if len(reasons) > 1 and walk.is_costly and (alone := await walk._easy(reasons[0], ())) is not None:
             walk = Walk(board, minimizer, scene, alone, found_by, most)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk
 
     async def _cheapest_first(self, cells: tuple[Cell, ...]) -> CellsByReason:
-        """Return cells one by one, those first whose proof costs least."""
-        alone = [(self._cost(await self._proved((cell,))), cell) for cell in cells]
-        return tuple((cell,) for _, cell in sorted(alone))
+        """Return cells one by one, those first whose proof explains everything, then those whose proof costs least."""
+        alone = [(self._account(await self._proved((cell,), ())), cell) for cell in cells]
+        return tuple((cell,) for _, _, cell in sorted((not said.plain, said.cost, cell) for said, cell in alone))
 
     @property
     def is_costly(self) -> bool:
-        """Whether the last part costs too much to follow."""
-        return self._cost(self._part) > MOST_COST
+        """Whether the last part costs too much to follow, or does not explain everything."""
+        return self._cost(self._part) > MOST_COST or not self._account(self._part).plain
 
     async def proof(self) -> Step:
         """Return the proof of everything so far. None of the cells that its parts cite is needless for it all, unless
@@ -245,7 +246,7 @@ class Walk:
             and sum(one.otherwise for one in now) <= sum(one.otherwise for one in before)
             and max(one.counts for one in now) <= max(one.counts for one in before)
             and sum(one.lit for one in now) <= sum(one.lit for one in before)
-            and all(one.plain for one in now) >= all(one.plain for one in before)
+            and sum(one.unexplained for one in now) <= sum(one.unexplained for one in before)
         )
 
     async def _without(self, whole: Step, at: At) -> Step | None:
@@ -273,7 +274,7 @@ class Walk:
         left = sum(one.cost for one in telling)
         for one, before in zip(self._telling(proof.steps), telling, strict=True):
             left -= one.cost
-            if left < 0 or one.difficulty > before.difficulty or one.plain < before.plain:
+            if left < 0 or one.difficulty > before.difficulty or one.unexplained > before.unexplained:
                 return False
             if one.otherwise > before.otherwise:
                 return False
@@ -285,7 +286,8 @@ class Walk:
             assert part.why.technique is not None
             lit = len(part.cited) + len(part.why.seen) + len(said.idle)
             difficulty = technique(part.why.technique).difficulty
-            yield _Telling(difficulty, said.cost, said.plain, lit, said.counts, said.otherwise)
+            unexplained = 0 if said.plain else len(part.cells)
+            yield _Telling(difficulty, said.cost, unexplained, lit, said.counts, said.otherwise)
 
     async def add(self, found_by: Technique, reasons: CellsByReason) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
@@ -296,7 +298,7 @@ class Walk:
             return cells
         if not await self._begun(found_by, cells):
             return ()
-        if len(reasons) == 1 or not self.is_costly or (alone := await self._easy(reasons[0])) is None:
+        if len(reasons) == 1 or not self.is_costly or (alone := await self._easy(reasons[0], self._parts)) is None:
             return cells
         self._part, told = alone, reasons[0]
         for reason in reasons[1:]:
@@ -306,11 +308,12 @@ class Walk:
         return told
 
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
-        """Take cells into this part if it stays cheap enough, or costs hardly more."""
-        wider = await self._proved((*self._part.cells, *cells))
+        """Take cells into this part if it stays cheap enough, or costs hardly more, and is told as plainly."""
+        wider = await self._proved((*self._part.cells, *cells), self._parts)
         if self._cost(wider) > max(MOST_COST, self._cost(self._part) + SLACK):
             return False
-        if self._account(wider).otherwise > self._account(self._part).otherwise:
+        now, before = self._account(wider), self._account(self._part)
+        if now.otherwise > before.otherwise or now.plain < before.plain:
             return False
         self._part = wider
         return True
@@ -323,23 +326,36 @@ class Walk:
         self._board = Board(puzzle, grid, effects=self._board.effects)
         self._minimizer, self._scene = Minimizer(self._board), Scene(puzzle, grid)
         self._lit |= {*self._part.cited, *(cell[:2] for cell in self._part.cells)}
-        if (part := await self._easy(cells)) is None:
+        if (part := await self._easy(cells, (*self._parts, self._part))) is None:
             self._board, self._minimizer, self._scene, self._lit = before
             return False
         self._parts.append(self._part)
         self._part, self._limit = part, max(found_by.difficulty, EASY)
         return True
 
-    async def _easy(self, cells: tuple[Cell, ...]) -> Step | None:
-        """Return the proof of a part that gives these cells alone, None if a technique that is too hard would tell it:
-        with fewer cells cited there may be no other.
+    async def _easy(self, cells: tuple[Cell, ...], before: Sequence[Step]) -> Step | None:
+        """Return the proof of a part that gives these cells alone after those before it, None if a technique that is
+        too hard would tell it: with fewer cells cited there may be no other.
         """
-        part = await self._proved(cells)
+        part = await self._proved(cells, before)
         return None if self._scene.technique(part).difficulty > self._most else part
 
-    async def _proved(self, cells: tuple[Cell, ...]) -> Step:
-        assert self._part.line is not None
-        return await self._minimizer.line(self._part.line, tuple(sorted(cells)), self._lit)
+    async def _proved(self, cells: tuple[Cell, ...], before: Sequence[Step]) -> Step:
+        """Return the proof of a part that comes after others. It cites no more than an irreducible set if that is no
+        costlier to tell than what an easier technique needs, by itself or to somebody who has heard the others.
+        """
+        line, cells = self._part.line, tuple(sorted(cells))
+        assert line is not None
+        part = await self._minimizer.line(line, cells, self._lit)
+        if before:
+            fewer = await self._minimizer.line(line, cells, self._lit, whole=False)
+            if fewer != part:
+                *_, whole = self._telling((*before, part))
+                *_, lean = self._telling((*before, fewer))
+                cheaper = lean.cost <= whole.cost or self._cost(fewer) <= self._cost(part)
+                if cheaper and lean.unexplained <= whole.unexplained and lean.otherwise <= whole.otherwise:
+                    return fewer
+        return part
 
     def _cost(self, step: Step) -> int:
         return self._account(step).cost

@@ -101,9 +101,7 @@ def test_a_move_goes_on_past_what_is_hard_to_tell() -> None:
     told = [told_of(part).text for part in said(puzzle, grid, move).steps]
     assert not any("Otherwise" in one for one in told)
     # What an earlier part has said of a block needs no owners any more.
-    assert told[-1].endswith(
-        " As shown, behind the second 2, the first 3 fits only at columns 8 to 10, so columns 8 and 9 are black."
-    )
+    assert told[-1].endswith(" The first 3 fits only at columns 8 to 10, so columns 8 and 9 are black.")
 
 
 def moved(solution: str, text: str) -> tuple[ng.Puzzle, ng.Grid, Step] | None:
@@ -124,7 +122,8 @@ def told_parts(solution: str, text: str) -> tuple[Step, ...]:
     found = moved(solution, text)
     assert found is not None
     puzzle, grid, proof = found
-    return said(puzzle, grid, proof).steps
+    step = said(puzzle, grid, proof)
+    return step.steps or (step,)
 
 
 @pytest.mark.native
@@ -200,6 +199,52 @@ def test_parts_that_take_fewer_words_together_are_joined(clue: Clue, text: str, 
     texts = told(clue, text)
     assert len(texts) == parts
     assert any(words in one for one in texts), texts
+
+
+AT_ONCE: list[tuple[Clue, str, str, dict[int, str], str]] = [
+    ((3, 1), "..###???.?", "longest block", {5: "."}, "the block at columns 3 to 5 is complete, as none in the clue"),
+    (
+        (7, 1),
+        "......#######???...????.?",
+        "longest block",
+        {13: "."},
+        "the block at columns 7 to 13 is complete, as none in the clue is longer, so column 14 is empty.",
+    ),
+    (
+        (1, 4, 1, 2, 4),
+        "??#?####.??..##.####",
+        "longest block",
+        {3: "."},
+        "the block at columns 5 to 8 is complete, as none in the clue is longer, so column 4 is empty.",
+    ),
+    (
+        (1, 1, 4, 1, 1, 2, 1),
+        "??.??.?.#.?####.#.#.##.#.",
+        "longest block",
+        {10: "."},
+        "the block at columns 12 to 15 is complete, as none in the clue is longer, so column 11 is empty.",
+    ),
+    (
+        (2, 2, 1, 1, 3),
+        "##...##.#.?#?????##?",
+        "anchored at an edge",
+        {10: ".", 12: "."},
+        "the 2s and the first 1 are complete at columns 1, 2, 6, 7 and 9",
+    ),
+]
+"""Clue, line, and the technique, the cells and the first words of what is told first: complete blocks are seen."""
+
+
+@pytest.mark.parametrize(("clue", "text", "name", "cells", "words"), AT_ONCE)
+def test_what_a_complete_block_gives_is_told_first(
+    clue: Clue, text: str, name: str, cells: dict[int, str], words: str
+) -> None:
+    reading = read(clue, text)
+    black = {i for start, length in zip(reading.first, clue, strict=True) for i in range(start, start + length)}
+    parts = told_parts("".join(BLACK if i in black else WHITE for i in range(len(text))), text)
+    assert {column: value for _, column, value in parts[0].cells} == cells
+    assert told_of(parts[0]).technique == name
+    assert told_of(parts[0]).text.partition(": ")[2].startswith(words)
 
 
 AS_SHOWN = [

@@ -28,7 +28,7 @@ from tests.proofs.checker import line_claims, premise_claims, room_claims, suppo
 from tests.proofs.checker.room_claims import check_pushed
 from tests.proofs.checker.sayings import parts_of, says
 from tests.proofs.checker.supposed_claims import Supposed
-from tests.proofs.checker.truths import Doubtful, Heard, Line
+from tests.proofs.checker.truths import Doubtful, Heard, Line, runs_of
 
 KINDS = line_claims, premise_claims, room_claims
 """Where checks of a line that settles cells are registered."""
@@ -40,9 +40,9 @@ def check_explanation(
     why: Explanation, clue: Clue, text: str, marks: dict[int, str], earlier: str = "", heard: Heard | None = None
 ) -> set[int]:
     """Check why a line of which only the cited cells are known settles cells; return those whose part is not told: of
-    crosses, and of black cells where something is supposed, it is enough to name them first. On the line `earlier` is
-    known as well what earlier parts of the same hint have shown, and `heard` is what they have said, to which this
-    adds.
+    crosses, and of black cells where something is supposed, it is enough to name them first, and of a run one cell. On
+    the line `earlier` is known as well what earlier parts of the same hint have shown, and `heard` is what they have
+    said, to which this adds.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
     """
@@ -56,6 +56,8 @@ def check_explanation(
         raise Doubtful(f"{marks} are not all settled by: {why}")
     if line.supposed:
         line.named.update(i for i, value in why.given if value == BLACK)
+    for run in runs_of([i for i, cell in enumerate(text) if cell == BLACK]):
+        line.named.update(run if not line.named.isdisjoint(run) else ())
     heard.named |= line.named | {i for i, value in why.given if value != BLACK}
     return {
         i for i, cell in enumerate(text) if cell != UNKNOWN and i not in (line.named if cell == BLACK else heard.named)

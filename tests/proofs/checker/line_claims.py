@@ -198,6 +198,7 @@ def _edge_at(line: Line, it: Fields) -> None:
     start = cell if it.how == "begins" else cell + 1 - line.clue[it.block]
     assert line.spots[it.block] == {start}
     line.heard.narrow(it.block, start, start)
+    line.is_of(it.block, range(start, start + line.clue[it.block]))
     line.settled(it.settled)
 
 
