@@ -23,7 +23,7 @@ from typing import TypeGuard
 from ..errors import ArgumentTypeError, shown, type_name
 from ..grid import Grid
 from ..pausing import drain
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, expect_puzzle
 from . import tatham
 from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, LoggedBoard, runs_in
 from .registry import FormatError
@@ -228,7 +228,7 @@ def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], 
     name, texts, played, start = (log.get(key) for key in ("puzzle", "entries", "played", "from"))
     if not isinstance(name, str):
         raise FormatError('"puzzle" must be a game id')
-    puzzle = drain(tatham.reading(name)).puzzle
+    puzzle = expect_puzzle(drain(tatham.reading(name)).puzzle, "replay")
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise FormatError('"entries" must be a list of texts')
     if len(texts) > MOST_ENTRIES:

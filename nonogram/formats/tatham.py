@@ -5,6 +5,8 @@ Given cells stand behind a comma, row by row: a letter from `a` to `y` for the 0
 which is black if the letter is a capital, white if not; `z` for 25 cells none of which is given. Pattern writes letters
 up to the last cell. Fewer letters are read, too: the cells behind them are not given. An id can lose its capitals on
 its way: one without any whose cells contradict its clues is read as if all of its letters were capitals.
+
+A puzzle in colours has an id of the site's own (`colour_id`).
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ from ..grid import MAX_SIDE, Grid
 from ..pausing import pause
 from ..problems import problem
 from ..puzzle import Puzzle
+from . import colour_id
 from .digits import in_ascii
+from .palette import in_fewest_inks
 from .registry import Document, Format, FormatError
 
 _HEAD = re.compile(r"\s*+(\d{1,6})(?:x(\d{1,6}))?:")
@@ -30,7 +34,7 @@ _CLUE = re.compile(r"(?:\d{1,6}(?:\.\d{1,6})*)?")
 
 
 def recognise(text: str) -> bool:
-    return _HEAD.match(in_ascii(text.lstrip()[:20])) is not None
+    return _HEAD.match(in_ascii(text.lstrip()[:20])) is not None or colour_id.recognise(text)
 
 
 async def recognising(text: str) -> bool:
@@ -41,6 +45,8 @@ async def recognising(text: str) -> bool:
 async def reading(text: str) -> Document:
     """Read an id. Each stretch between pauses is short because no more clues are read than the size requires."""
     await pause()
+    if colour_id.recognise(text):
+        return in_fewest_inks(colour_id.read(text))
     text = in_ascii(text)
     head = _HEAD.match(text)
     if head is None:
@@ -117,9 +123,11 @@ def _letters(given: Grid) -> str:
 
 
 def write(puzzle: Puzzle) -> str:
+    if puzzle.inks:
+        return colour_id.write(puzzle)
     clues = "/".join(".".join(map(str, clue)) for clue in (*puzzle.columns, *puzzle.rows))
     given = f",{_letters(puzzle.given)}" if puzzle.given is not None else ""
     return f"{puzzle.width}x{puzzle.height}:{clues}{given}"
 
 
-FORMAT = Format("tatham", "game id", ".txt", recognising, reading, write, frozenset({"given"}))
+FORMAT = Format("tatham", "game id", ".txt", recognising, reading, write, frozenset({"given", "inks"}))

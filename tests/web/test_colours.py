@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from nonogram.colours.grid import colour_clue_of
 from nonogram.formats.json import to_object
 from nonogram.inks import LETTERS, MAX_NAME, MOST_INKS, Block, gaps, read_inks, room_needed
 from tests.colours.drawn import PALETTE, every_colour_solution, random_colours, toadstool
+from tests.conftest import amount
 from tests.node import call_module, run_in_node
 from tests.places import ROOT
+from tests.web.damaging import damaged
 
 pytestmark = pytest.mark.native
 
@@ -244,8 +247,18 @@ def test_ids_name_puzzles_both_ways() -> None:
     ids = [answer["value"] for answer in call_module(GAME_IDS, *(["formatGameId", one] for one in puzzles))]
     assert [answer["value"] for answer in call_module(GAME_IDS, *(["parseGameId", id] for id in ids))] == puzzles
     assert [source["puzzle"] for source in read(*ids)] == puzzles
+    # The library writes and reads the same.
+    assert [ng.dumps(ng.loads(json.dumps(one)), "tatham") for one in puzzles] == ids
+    assert [posed(ng.loads(id)) for id in ids] == puzzles
     for id in ids:
         assert set(id) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:/.,~-_"), id
+
+
+def test_an_id_whose_only_ink_is_black_is_of_a_puzzle_in_black() -> None:
+    id = "c1:2x1:000000.ink.k:1a//1a,uw"
+    (answer,) = call_module(GAME_IDS, ["parseGameId", id])
+    assert answer["value"] == {"rows": [[1]], "columns": [[1], []], "given": ["?."]}
+    assert ng.dumps(ng.loads(id), "tatham") == "2x1:1//1,b"
 
 
 def test_links_hold_puzzles_in_colours() -> None:
@@ -279,6 +292,26 @@ def test_links_hold_puzzles_in_colours() -> None:
 def test_ids_that_are_refused(id: str, code: str) -> None:
     (answer,) = call_module(GAME_IDS, ["parseGameId", id])
     assert [problem["code"] for problem in answer["problems"]][:1] == [code]
+    with pytest.raises((ng.PuzzleError, ng.FormatError)):
+        ng.loads(id)
+
+
+def test_damaged_ids_are_read_or_refused_by_both() -> None:
+    rng = random.Random(10)
+    whole = ng.dumps(toadstool(), "tatham") + ",40u3wa56u"
+    ids = [damaged(whole, rng) for _ in range(amount(1500))]
+    ids = [id for id in ids if re.match(r"\s*c\d+:", id)]
+    answers = call_module(GAME_IDS, *(["parseGameId", id] for id in ids))
+    told = []
+    for id, answer in zip(ids, answers, strict=True):
+        try:
+            puzzle = ng.loads(id)
+        except (ng.PuzzleError, ng.FormatError):
+            assert "error" in answer, id
+        else:
+            assert answer.get("value") == posed(puzzle), id
+        told.append("value" in answer)
+    assert any(told)
 
 
 def test_saved_games_come_back() -> None:

@@ -12,6 +12,7 @@ import nonogram as ng
 from tests.colours.drawn import toadstool
 from tests.conftest import amount
 from tests.node import run_in_node
+from tests.web.damaging import damaged
 
 pytestmark = pytest.mark.native
 
@@ -59,22 +60,6 @@ SAVED: dict[str, Any] = {
     "history": {"moves": ["0>1?# 1>1?b 2>1?c 3>1?.", "4>1?o", "5>1?!514"], "at": 3},
     "log": {"entries": ["0 stroke 0>1?# 1>1?b 2>1?c 3>1?.", "0 stroke 4>1?o"], "played": 0},
 }
-
-
-def damaged(text: str, rng: random.Random) -> str:
-    """A text with a few characters left out, doubled, exchanged or put in, or cut short."""
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(text) + 1)
-        kind = rng.randrange(5)
-        if kind == 0:
-            text = text[:at] + text[at + rng.randint(1, 4) :]
-        elif kind == 1:
-            text = text[:at] + text[max(0, at - 3) :]
-        elif kind == 2:
-            text = text[:at]
-        else:
-            text = text[:at] + rng.choice('0123456789#.?!abcdefghijw~_:/,"[]{}- \ud83dé&') + text[at + kind - 3 :]
-    return text
 
 
 def test_what_is_damaged_is_read_or_refused_by_name() -> None:

@@ -5,17 +5,18 @@
  * An ink is `<rrggbb>.<name>.<sign>`, and "/" stands between inks. Clues are columns then rows, "/" between clues; a block is
  * its length and the letter of its ink, a for the first. Given cells follow behind a comma, row by row: a letter for an ink,
  * w for white, u for open, with the length of a run before it. In names, letters, digits and "-" stand for themselves, "_"
- * for a space, and `~<code>~` for any other character.
+ * for a space, and `~<code>~` for any other character. The same as nonogram/formats/colour_id.py.
  *
  * @import { Block, Clue, Ink, Puzzle } from "../rules.js"
  */
-import { readInks } from "./ink-list.js";
+import { isBlackAlone, readInks } from "./ink-list.js";
 import { ClueError, MAX_SIDE, MOST_INKS, WHITE, expectPuzzle, startOf, tooLarge, withGiven } from "../rules.js";
 import { inkOf, isInk, lengthOf, valueOfBlock, signOf, valueOfInk } from "../rules.js";
 
 const VERSION = 1;
 const FIRST = "a".charCodeAt(0);
-const ID = /^c(\d{1,6}):(?:(\d{1,6})x(\d{1,6}):([^:]*):([^:,]*)(?:,([^:,]*))?)?/;
+const HEAD = /^c(\d{1,6}):/;
+const ID = /^c1:(\d{1,6})x(\d{1,6}):([^:]*):([^:,]*)(?:,([^:,]*))?$/;
 
 /** @type {(puzzle: Puzzle & {inks: Ink[]}) => string} */
 export function formatColourId(puzzle) {
@@ -32,9 +33,9 @@ export function formatColourId(puzzle) {
  * @throws {ClueError} when the id is cut short, is of a later version, or its clues cannot be a puzzle
  */
 export function parseColourId(id) {
-  const [, version, across, down, palette, body, cells] = ID.exec(id.trim()) ?? [];
-  if (Number(version) > VERSION) throw problem("laterId");
-  if (version === undefined || across === undefined) throw problem("notAnId");
+  if (Number(HEAD.exec(id.trim())?.[1]) > VERSION) throw problem("laterId");
+  const [, across, down, palette, body, cells] = ID.exec(id.trim()) ?? [];
+  if (across === undefined) throw problem("notAnId");
   const [width, height] = [Number(across), Number(down)];
   if (Math.max(width, height) > MAX_SIDE) throw new ClueError([tooLarge(width, height)]);
   const inks = readInks(palette.split("/").map((ink) => {
@@ -45,9 +46,16 @@ export function parseColourId(id) {
   const parts = body.split("/");
   if (parts.length !== width + height) throw problem("idLength", { has: parts.length, needs: width + height });
   const clues = parts.map((part, i) => readClue(part, i, width, inks.length));
-  const puzzle = { inks, rows: clues.slice(width), columns: clues.slice(0, width) };
+  const sides = { rows: clues.slice(width), columns: clues.slice(0, width) };
+  const puzzle = isBlackAlone(inks) ? inBlack(sides) : { inks, ...sides };
   expectPuzzle(puzzle);
   return cells === undefined ? puzzle : withGiven(puzzle, rowsOf(cells, width, height));
+}
+
+/** @param {Puzzle} puzzle whose only ink is black @returns {Puzzle} */
+function inBlack({ rows, columns }) {
+  const [inRows, inColumns] = [rows, columns].map((side) => side.map((clue) => clue.map(lengthOf)));
+  return { rows: inRows, columns: inColumns };
 }
 
 /** @type {(part: string, index: number, width: number, inks: number) => Clue} */

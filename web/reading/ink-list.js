@@ -27,6 +27,11 @@ export function readInks(inks) {
   return withSigns(found);
 }
 
+/** Whether the only ink is black, so that a puzzle is one in black. @param {Ink[]} inks */
+export function isBlackAlone(inks) {
+  return inks.length === 1 && inks[0].colour === "#000000";
+}
+
 /** @param {unknown} inks @returns {inks is Ink[]} whether they are as `readInks` returns them */
 export function areInks(inks) {
   return JSON.stringify(readInks(inks)) === JSON.stringify(inks);

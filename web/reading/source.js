@@ -11,7 +11,7 @@
 import { inAscii } from "./digits.js";
 import { parseGameId } from "./game-id.js";
 import { parseColourId } from "./colour-id.js";
-import { readInks } from "./ink-list.js";
+import { isBlackAlone, readInks } from "./ink-list.js";
 import { ClueError, MOST_INKS, expectPuzzle, formatState, isSolved, lengthOf, readCells, startOf, withGiven } from "../rules.js";
 
 /** Texts about a puzzle, which are kept with it. */
@@ -31,7 +31,6 @@ export class SourceError extends Error {
   }
 }
 
-const BLACK_INK = "#000000";
 const ID = /^\d{1,6}(x\d{1,6})?:/;
 const COLOUR_ID = /^c\d+:/;
 
@@ -82,8 +81,7 @@ function readObject(object) {
   const { version = "inks" in object ? 2 : 1 } = object;
   if (version !== 1 && version !== 2) throw problem("version");
   const inks = version === 2 ? inksOf(object.inks) : undefined;
-  // One ink that is black is none.
-  if (inks?.length === 1 && inks[0].colour === BLACK_INK) return readObject(inBlack(object, inks));
+  if (inks && isBlackAlone(inks)) return readObject(inBlack(object, inks));
   const rows = cluesOf(object, "rows", inks);
   const columns = cluesOf(object, "columns", inks);
   /** @type {Puzzle} */
