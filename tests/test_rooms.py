@@ -57,7 +57,8 @@ MOST_FLOORS = 24
 MAY_IMPORT = {
     "classic": GROUND,
     "colours": GROUND
-    | {"claims", "classic", "logic", "options", "search.heuristics", "search.result", "steps", "techniques"},
+    | {"claims", "classic", "logic", "options", "steps", "techniques"}
+    | {"search.heuristics", "search.result", "search.sat.binding", "search.sat.installed"},
     "formats": GROUND | {"colours"},
     "languages": {"errors"},
     "problems": {"errors", "languages"},

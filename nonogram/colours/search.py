@@ -1,7 +1,8 @@
 """Backtracking below full probing (Wu et al. 2013, section III-C) in colours.
 
 Probe; if cells are left, choose one by a heuristic and guess one of its values. When that has been examined to the end,
-the value is ruled out, and the search goes on with the others.
+the value is ruled out, and the search goes on with the others. Where many guesses lead nowhere, python-sat takes over
+at the root, if it may be used.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from ..options import Options
 from ..problems import problem
 from ..search.heuristics import HEURISTICS
 from ..search.result import Search
+from ..search.sat.installed import accelerator
 from ..steps import Step
 from .board import ColourBoard
 from .grid import ColourGrid
 from .probing import Deducing, Prober, deduce
 from .puzzle import ColourPuzzle
+from .sat import Solver
 
+GUESSES_ALONE = 15
+"""After this many guesses python-sat takes over."""
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
 
@@ -38,22 +43,33 @@ class _Branch:
 class ColourSearch(Search):
     """A search for the solutions of a board in colours.
 
-    `method` "line" stops where line logic does; "fp1", "fp2" and "fp3" probe and guess. Of the options, `line_solver`
-    ("bits", "wu", "brute"), `cache_cells`, `patience`, `skip_unchanged`, `heuristic` and the budgets apply; the others
-    are those of black and white alone. `calls` counts the nodes of the search tree, including the root, `conflicts`
-    those that propagation or probing refuted. Raises ArgumentError for an option that there is not in colours.
+    `method` "line" stops where line logic does; "fp1", "fp2" and "fp3" probe and guess; "sat" begins with python-sat.
+    With `helped` the others turn to it after GUESSES_ALONE guesses, unless all solutions are asked for. Of the options,
+    `line_solver` ("bits", "wu", "brute"), `cache_cells`, `patience`, `skip_unchanged`, `heuristic` and the budgets
+    apply; the others are those of black and white alone. `calls` counts the nodes of the search tree, including the
+    root, `conflicts` those that propagation or probing refuted, and the conflicts of python-sat. Raises ArgumentError
+    for an option that there is not in colours.
     """
 
     board: ColourBoard  # type: ignore[assignment]
     _prober: Prober | None
 
     def __init__(
-        self, puzzle: ColourPuzzle, grid: Grid | None, method: str, options: Options, limit: int | None
+        self,
+        puzzle: ColourPuzzle,
+        grid: Grid | None,
+        method: str,
+        options: Options,
+        limit: int | None,
+        helped: bool = False,
     ) -> None:
         if options.heuristic not in HEURISTICS:
             raise ArgumentError(f"heuristic {options.heuristic!r} cannot take a puzzle in colours")
         board = ColourBoard(puzzle, grid, options)
         level = _LEVELS.get(method)
+        self._guesses_alone = 0 if method == "sat" else GUESSES_ALONE if helped and limit is not None else None
+        self._solver: Solver | None = None
+        self._told: list[Grid] = []
         prober = Prober(board, level, options) if level else None
         super().__init__(board, prober, limit)  # type: ignore[arg-type]
         self._weight = HEURISTICS[options.heuristic]
@@ -67,7 +83,15 @@ class ColourSearch(Search):
     @property
     def methods(self) -> str:
         probing = [f"fp{self._prober.level}"] if self._prober and self._prober.probes else []
-        return ", ".join(["line", *probing, *["search"] * (self.guesses > 0)])
+        return ", ".join(["line", *probing, *["search"] * (self.deepest > 0), *["sat"] * (self._solver is not None)])
+
+    @property
+    def accelerators(self) -> str:
+        return accelerator() if self._solver is not None else "none"
+
+    @property
+    def handed_over(self) -> int:
+        return self._solver.calls if self._solver is not None else 0
 
     @property
     def proved(self) -> Grid:
@@ -94,6 +118,9 @@ class ColourSearch(Search):
             if alive and not self._branches:
                 self._root = self.board.grid()
             leads_on = alive and not self.board.solved
+            if leads_on and self._guesses_alone is not None and self.guesses >= self._guesses_alone:
+                yield from self._by_sat()
+                return
             if leads_on and self._prober is None:
                 self.reason = problem("stop.line")
                 return
@@ -102,8 +129,7 @@ class ColourSearch(Search):
                 continue
             self.conflicts += not alive
             if alive:
-                self._note(self.board.grid())
-                yield Step("solution")
+                yield self._tell(self.board.grid())
             if not self._branches:
                 self._end(finished=True)
                 return
@@ -114,6 +140,49 @@ class ColourSearch(Search):
 
     def _deduce(self, since: int) -> Deducing:
         return deduce(self.board) if self._prober is None else self._prober.run(since)
+
+    def _tell(self, grid: ColourGrid) -> Step:
+        self._note(grid)
+        self._told.append(grid)
+        return Step("solution")
+
+    def _by_sat(self) -> Generator[Step | None, None, None]:
+        """Take back all guesses, and find the solutions that are left by python-sat."""
+        if self._branches:
+            first = self._branches[0]
+            cells = self.board.cells_since(first.mark)
+            self._branches.clear()
+            self.board.undo(first.mark)
+            yield Step("retract", cells)
+        self._solver = solver = Solver(self.board)
+        before = self.guesses, self.conflicts, self.restarts
+        try:
+            yield from solver.begin(self._told)
+            while True:
+                finding = solver.next()
+                try:
+                    while True:
+                        yield next(finding)
+                        self._count(solver, before)
+                except StopIteration as end:
+                    grid: ColourGrid | None = end.value
+                self._count(solver, before)
+                if grid is None:
+                    self._end(finished=True)
+                    return
+                yield self._tell(grid)
+                if self.found == self.limit:
+                    self._end(finished=False)
+                    return
+                solver.exclude(grid)
+        finally:
+            solver.delete()
+
+    def _count(self, solver: Solver, before: tuple[int, int, int]) -> None:
+        counted = solver.counted()
+        self.guesses = before[0] + counted.get("decisions", 0)
+        self.conflicts = before[1] + counted.get("conflicts", 0)
+        self.restarts = before[2] + counted.get("restarts", 0)
 
     def _guess(self) -> Generator[Step, None, int]:
         """Guess a value at the present node; return the board's mark before it."""

@@ -38,8 +38,6 @@ __all__ = [
 ]
 
 METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
-WITHOUT_COLOURS = "the SAT search knows no colours"
-"""Why python-sat is not used for a puzzle in colours."""
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
 
 MOST_IN_VAIN = 100
@@ -83,21 +81,22 @@ class Solving:
         _check_arguments(puzzle, grid, limit, method, options)
         self._deadline = Deadline(check_seconds("timeout", timeout), clock)
         self._options = options or default_options(method)
-        in_colours = isinstance(puzzle, ColourPuzzle)
-        self._without_sat = WITHOUT_COLOURS if in_colours else _without_sat(method, self._options)
+        self._without_sat = _without_sat(method, self._options)
         if method == "sat" and self._without_sat:
             raise ArgumentError(f"method 'sat' needs python-sat: {self._without_sat}")
         if method == "sat" and timeout is not None and not (interruptible() or self._options.terminable):
             raise ArgumentError("timeout cannot be kept by method 'sat' here: python-sat cannot be interrupted")
         self.puzzle = puzzle
         self._auto = method == "auto"
-        self.method = method if method != "auto" else "fp1" if self._without_sat else "sat"
+        in_colours = isinstance(puzzle, ColourPuzzle)
+        self.method = method if method != "auto" else "fp1" if self._without_sat or in_colours else "sat"
         self.limit = whole(limit)
         self.solutions: list[Grid] = []
         self._board: Board | ColourBoard
         self._search: Search
         if isinstance(puzzle, ColourPuzzle):
-            found = ColourSearch(puzzle, grid, self.method, self._options, self.limit)
+            helped = self._auto and not self._without_sat
+            found = ColourSearch(puzzle, grid, self.method, self._options, self.limit, helped)
             self._search, self._board = found, found.board
         else:
             self._board = board = Board(puzzle, grid, self._options)
@@ -279,14 +278,11 @@ class Solving:
 
 def _check_arguments(puzzle: object, grid: object, limit: object, method: object, options: object) -> None:
     """Raise ArgumentError or ArgumentTypeError for an invalid argument of a solve."""
-    in_colours = isinstance(puzzle, ColourPuzzle)
-    if not in_colours:
+    if not isinstance(puzzle, ColourPuzzle):
         expect_puzzle(puzzle, "solve")
     if grid is not None:
         expect_grid(grid)
     expect_choice("method", method, METHODS)
-    if in_colours and method == "sat":
-        raise ArgumentError("method 'sat' cannot take a puzzle in colours yet")
     number = whole(limit)
     if limit is not None and number is None:
         raise ArgumentTypeError(f"limit must be a whole number or None, not {type_name(limit)}")

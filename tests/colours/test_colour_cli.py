@@ -25,8 +25,6 @@ def puzzle(tmp_path: Path) -> str:
 def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["solve", puzzle]) == 0
     assert capsys.readouterr().out == f"There is exactly one solution.\n\n{toadstool().goal}\n"
-    assert main(["solve", "--method", "sat", puzzle]) == 2
-    assert "cannot take a puzzle in colours yet" in capsys.readouterr().err
     assert main(["grade", puzzle]) == 0
     assert "overlap within reach" in capsys.readouterr().out
     for name in ("json", "non", "webpbn", "olsak"):

@@ -11,6 +11,7 @@ import nonogram as ng
 from nonogram.colours.board import ColourBoard
 from nonogram.inks import BLACK_INK, Block
 from nonogram.options import PUBLISHED
+from nonogram.search.sat.installed import unavailable
 from tests import shared_data
 from tests.boards import random_puzzle
 from tests.colours.drawn import PALETTE, every_colour_solution, random_colours, shuffled, toadstool
@@ -191,9 +192,23 @@ def test_the_toadstool_has_one_solution() -> None:
     assert result.to_json()["solutions"] == [toadstool().goal.rows()]  # type: ignore[union-attr]
 
 
-def test_sat_is_refused_by_name() -> None:
-    with pytest.raises(ng.ArgumentError, match="method 'sat' cannot take a puzzle in colours yet"):
-        ng.solve(toadstool(), method="sat")
+@pytest.mark.skipif(bool(unavailable()), reason="python-sat is not here")
+def test_python_sat_finds_the_same_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(346)
+    for _ in range(amount(150)):
+        examine(random_board(rng, 5), "sat")
+    monkeypatch.setattr("nonogram.colours.search.GUESSES_ALONE", 1)
+    helped = 0
+    for _ in range(amount(150)):
+        puzzle = random_colours(6, 6, 2, rng, 0.45)
+        alone, together = (ng.solve(puzzle, options=ng.Options(accelerate=on)) for on in (False, True))
+        assert alone.status == together.status, puzzle
+        assert len({str(grid) for grid in together.solutions}) == len(alone.solutions)
+        helped += "sat" in str(together.stats["methods"])
+    assert helped
+
+
+def test_options_that_there_are_not_in_colours() -> None:
     with pytest.raises(ng.ArgumentError, match="line_solver 'chen_hung' cannot take a puzzle in colours"):
         ng.solve(toadstool(), options=ng.Options(line_solver="chen_hung"))
     with pytest.raises(ng.ArgumentError, match="heuristic 'solution_count' cannot take a puzzle in colours"):
