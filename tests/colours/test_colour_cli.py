@@ -31,7 +31,7 @@ def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -
         assert main(["convert", "--to", name, puzzle]) == 0
         back = ng.loads(capsys.readouterr().out)
         assert back.rows == toadstool().rows
-    assert main(["convert", "--to", "tatham", puzzle]) == 2
+    assert main(["convert", "--to", "puzzlink", puzzle]) == 2
 
 
 def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:

@@ -230,8 +230,8 @@ def test_json_in_colours_that_is_refused(change: dict[str, object], said: str) -
 
 def test_what_cannot_take_colours_yet_says_so() -> None:
     puzzle = toadstool()
-    with pytest.raises(ng.ArgumentError, match="the format tatham cannot take a puzzle in colours yet"):
-        ng.dumps(puzzle, "tatham")
+    with pytest.raises(ng.ArgumentError, match="the format puzzlink cannot take a puzzle in colours yet"):
+        ng.dumps(puzzle, "puzzlink")
     with pytest.raises(ng.ArgumentError, match="likelihoods cannot take a puzzle in colours yet"):
         ng.likelihoods(puzzle)
 
