@@ -29,6 +29,7 @@ class Stretch(NamedTuple):
     it refutes as the board is, then those that it refutes once these are settled, and so on.
     """
 
+    line: int
     beside: int
     waves: tuple[tuple[tuple[Cell, tuple[int, ...]], ...], ...]
 
@@ -37,10 +38,26 @@ class Stretch(NamedTuple):
         """All of them."""
         return sum(self.waves, ())
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that follow."""
+        return tuple(opposite(assumption) for assumption, _ in self.refuted)
+
+
+class _Turn(NamedTuple):
+    """Cells of a stretch that follow once those `before` are known: one whose opposite the `lines` refute or, without
+    lines, those that the line of the stretch gives by itself.
+    """
+
+    cells: tuple[Cell, ...]
+    lines: tuple[int, ...]
+    before: tuple[Cell, ...]
+
 
 async def edge_step(board: Board, step: Step) -> Step | None:
     """Return a refutation together with those of other cells of its row or its column by a line beside it; None when
-    there are none. The board must be at its fixpoint.
+    there are none. Only as many are refuted as it takes until their line itself gives the rest. The board must be at
+    its fixpoint.
     """
     if step.outcome != "contradiction" or step.assumption is None:
         return None
@@ -49,13 +66,68 @@ async def edge_step(board: Board, step: Step) -> Step | None:
         return None
     minimizer = Minimizer(board, plainly=False)
     steps: list[Step] = []
-    for wave in stretch.waves:
-        with Supposed(board, *(cell for one in steps for cell in one.cells)):
-            found = [await minimizer.refute(assumption, lines) for assumption, lines in wave]
-        steps += (replace(one, kind="implication", outcome=None) for one in found)
-    cells = tuple(cell for one in steps for cell in one.cells)
-    cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in cells)
-    return Step("edge", cells, line=stretch.beside, cited=tuple(sorted(cited)), steps=tuple(steps))
+    for cells, lines, before in await _fewest_turns(board, stretch):
+        with Supposed(board, *before):
+            if lines:
+                refuted = await minimizer.refute(opposite(cells[0]), lines)
+                steps.append(replace(refuted, kind="implication", outcome=None))
+            else:
+                steps.append(await minimizer.line(stretch.line, cells))
+    cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in stretch.cells)
+    return Step("edge", stretch.cells, line=stretch.beside, cited=tuple(sorted(cited)), steps=tuple(steps))
+
+
+async def _fewest_turns(board: Board, stretch: Stretch) -> list[_Turn]:
+    """Return how the cells of a stretch follow in turn, refuting as few as possible: one after the other is left out,
+    from either end.
+    """
+    best = _turns(board, stretch, stretch.cells)
+    assert best is not None
+    for order in (stretch.cells, stretch.cells[::-1]):
+        kept, found = stretch.cells, best
+        for cell in order:
+            fewer = tuple(other for other in kept if other != cell)
+            if (turns := _turns(board, stretch, fewer)) is not None:
+                kept, found = fewer, turns
+            await pause()
+        best = min(best, found, key=lambda turns: sum(1 for turn in turns if turn.lines))
+    return best
+
+
+def _turns(board: Board, stretch: Stretch, refuted: Sequence[Cell]) -> list[_Turn] | None:
+    """Return how the cells of a stretch follow when only the opposites of some are refuted; None if they do not."""
+    turns: list[_Turn] = []
+    known: tuple[Cell, ...] = ()
+    before: tuple[Cell, ...] = ()
+    left = list(refuted)
+    while len(known) < len(stretch.cells):
+        lines = _refuted_after(board, stretch, left[0], before) if left else ()
+        if left and not lines:
+            # Where cells settled before are of no use, a case is not told after them.
+            before = known
+            lines = _refuted_after(board, stretch, left[0], before)
+        cells = (left[0],) if lines else _given(board, stretch, known)
+        if not cells:
+            return None
+        turns.append(_Turn(cells, lines, before if lines else known))
+        known += cells
+        left = [cell for cell in left if cell not in cells]
+    return turns
+
+
+def _refuted_after(board: Board, stretch: Stretch, cell: Cell, known: Sequence[Cell]) -> tuple[int, ...]:
+    """Return the lines that refute the opposite of a cell of a stretch once others are known; none when none do."""
+    with Supposed(board, *known):
+        return _refuting(board, opposite(cell), stretch.line, stretch.beside)
+
+
+def _given(board: Board, stretch: Stretch, known: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Return the cells of a stretch that its line by itself gives once others are known."""
+    with Supposed(board, *known):
+        effect = board.effect(stretch.line)
+        assert effect is not None
+        given = board.cells_of(effect)
+    return tuple(cell for cell in stretch.cells if cell in given)
 
 
 async def along_edge(board: Board, assumption: Cell) -> Stretch | None:
@@ -84,7 +156,7 @@ async def _stretch(board: Board, assumption: Cell, line: int, beside: int) -> St
         with Supposed(board, *settled):
             waves.append(await _wave(board, [(*at, value) for at in cells if board.is_open(*at)], line, beside))
         settled += (opposite(cell) for cell, _ in waves[-1])
-    return Stretch(beside, tuple(waves[:-1]))
+    return Stretch(line, beside, tuple(waves[:-1]))
 
 
 async def _wave(
@@ -123,13 +195,16 @@ def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[i
 
 
 def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the cases of a deduction along an edge, explained: which of them leads on like an earlier one, and which
-    steps across an earlier one has taken.
+    """Return the steps of a deduction along an edge, explained: which of its cases leads on like an earlier one, and
+    which steps across an earlier one has taken. What the line itself gives is explained already.
     """
     (row, column, _), other = proof.cells[:2]
     line = row if other[0] == row else puzzle.height + column
     found: list[Step] = []
     for case in cases:
+        if case.kind == "line":
+            found.append(case)
+            continue
         like = next((at for at, one in enumerate(found) if _across(line, one) == _across(line, case)), None)
         before = [step for one in found for step in one.steps if step.line != line and step.cells]
         known = tuple(at for at, step in enumerate(case.steps) if step in before)

@@ -101,7 +101,10 @@ class Minimizer:
             cases: list[Step] = []
             for case in step.steps:
                 with Supposed(self.board, *(cell for cell in step.cells if cell[:2] in case.cited)):
-                    cases.append(await self._refuted_again(case))
+                    if case.line is None:
+                        cases.append(await self._refuted_again(case))
+                    else:
+                        cases.append(await self.line(case.line, case.cells))
             cited = {at for case in cases for at in case.cited}.difference(cell[:2] for cell in step.cells)
             return replace(step, steps=tuple(cases), cited=tuple(sorted(cited)))
         assert step.assumption is not None

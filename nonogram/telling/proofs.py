@@ -223,9 +223,14 @@ def _tell_cases(puzzle: Puzzle, proof: Step) -> Step:
     """Return a deduction along an edge whose cases are told."""
     cases: list[Step] = []
     for case in proof.steps:
-        case = replace(case, steps=tuple(_tell(puzzle, one) for one in case.steps))
-        cases.append(_told(case, _case(puzzle, edge_line(puzzle, proof), case, cases)))
+        told = _tell(puzzle, case) if case.kind == "line" else _tell_case(puzzle, edge_line(puzzle, proof), case, cases)
+        cases.append(told)
     return replace(proof, steps=tuple(cases))
+
+
+def _tell_case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -> Step:
+    case = replace(case, steps=tuple(_tell(puzzle, one) for one in case.steps))
+    return _told(case, _case(puzzle, line, case, earlier))
 
 
 def _case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 import nonogram as ng
 from building.techniques import read_board
-from nonogram.cells import At, opposite
+from nonogram.cells import At, Cell, opposite
 from nonogram.help.answers import told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
@@ -132,7 +133,7 @@ def test_cases_name_each_clue_they_rest_on() -> None:
     steps that an earlier case has taken it says what they settle.
     """
     alike = repeated = 0
-    for board in stuck_boards(12, seed=6):
+    for board in stuck_boards(20, seed=6):
         puzzle = board.puzzle
         for step in edges(board):
             proof = drain(told(Scene(puzzle, board.grid()), step)).proof
@@ -142,6 +143,10 @@ def test_cases_name_each_clue_they_rest_on() -> None:
             grid = board.grid()
             for case in proof.steps:
                 text = told_of(case).text
+                if case.line is not None:
+                    _check_line(puzzle, grid, case)
+                    grid = with_cells(grid, case.cells)
+                    continue
                 assert case.assumption is not None
                 own = {case.cells[0][0] if step.cells[0][0] == step.cells[1][0] else puzzle.height + case.cells[0][1]}
                 _check_steps(puzzle, grid, case)
@@ -176,13 +181,56 @@ def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:
     assert spoken_of - supposed == lit
     grid = with_cells(grid, (case.assumption,))
     for step in case.steps:
-        assert step.line is not None
         if step.cells:
-            text, marks = shown(puzzle, grid, step)
-            assert step.why is not None
-            untold = check_explanation(step.why, puzzle.clue(step.line), text, marks)
-            assert not untold & {puzzle.index(step.line, at) for at in step.cited}
+            _check_line(puzzle, grid, step)
         grid = with_cells(grid, step.cells)
+
+
+def _check_line(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> None:
+    """Check the claims of a step that a line takes by itself."""
+    assert step.line is not None
+    assert step.why is not None
+    text, marks = shown(puzzle, grid, step)
+    untold = check_explanation(step.why, puzzle.clue(step.line), text, marks)
+    assert not untold & {puzzle.index(step.line, at) for at in step.cited}
+
+
+@pytest.mark.native
+def test_no_case_is_told_that_the_line_gives_by_itself() -> None:
+    """No fewer cases suffice, judged by the published line solver."""
+    told = suffice = given = 0
+    for board in stuck_boards(25, seed=8):
+        marks: Marks = {(r, c): v for r, c, v in board.grid().cells()}
+        for step in edges(board):
+            cases = sum(one.kind == "implication" for one in step.steps)
+            told += cases
+            given += len(step.cells) - cases
+            suffice += next(
+                count
+                for count in range(1, cases + 1)
+                if count == cases
+                or any(_follow(board.puzzle, marks, step, some) for some in combinations(step.cells, count))
+            )
+    assert told == suffice
+    assert given > 5
+
+
+def _follow(puzzle: ng.Puzzle, marks: Marks, step: Step, refuted: tuple[Cell, ...]) -> bool:
+    """Whether all cells of a stretch follow when only the opposites of some are refuted."""
+    line, known = edge_line(puzzle, step), dict(marks)
+    assert step.line is not None
+    while True:
+        before = len(known)
+        for row, column, value in refuted:
+            wrong = opposite((row, column, value))[2]
+            for some in (marks, known):
+                if (row, column) not in known and fails_beside(puzzle, some, line, (row, column), wrong, step.line):
+                    known[row, column] = value
+        given = painted(puzzle, known, line)
+        assert given is not None
+        known.update({(r, c): v for r, c, v in step.cells if given.get((r, c)) == v})
+        if len(known) == before:
+            return all((r, c) in known for r, c, _ in step.cells)
 
 
 def test_the_example_turned_is_along_columns() -> None:
