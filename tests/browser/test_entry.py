@@ -277,7 +277,7 @@ def test_play_is_in_view_from_the_start(site: str, page: Page, language: str) ->
     enter_lion(page, site, language)
 
 
-@pytest.mark.engine("own")
+@pytest.mark.engine("shared")
 def test_play_stays_in_view_whatever_the_engine_says(site: str, page: Page) -> None:
     play = enter_lion(page, site, "de")
     before = play.bounding_box()

@@ -156,6 +156,23 @@ def test_what_it_decides_helps_the_one_that_answers_and_time_ends_it(page: Page,
     assert result["took"] > 900
 
 
+def test_a_silent_search_whose_time_is_over_is_ended_by_the_page(page: Page, without_python: str) -> None:
+    prepare(page, without_python, ENDLESS)
+    answer = run(
+        page,
+        """await Promise.all([engine.start(), searcher.start()]);
+        let text = '';
+        const onProgress = (progress) => { text = progress.text; };
+        const solving = engine.request('solve', { puzzle: hard, limit: 2, timeout: 0.5 }, { onProgress });
+        while (!window.silent(text)) await pause(20);
+        const result = await Promise.race([solving, pause(10_000)]);
+        if (!result) return 'the page still waits';
+        const next = await searcher.request('solve', { puzzle: easy, limit: 2 });
+        return [result.status, result.stats.reason, next.status]""",
+    )
+    assert answer == ["unsolved", "the time of 0.5 s is over", "unique"]
+
+
 def test_after_a_cancel_it_is_started_again_when_needed(page: Page, without_python: str) -> None:
     prepare(page, without_python, ENDLESS)
     answer = run(

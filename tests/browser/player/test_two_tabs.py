@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.cases import case
 from tests.browser.handed.warm import SILENT_WORKERS
 from tests.browser.playing import BOAT, BOAT_PICTURE, button, centre, evaluate, panel, restore, state
 from tests.browser.visiting import open_board
@@ -19,16 +22,28 @@ SLEEPS = """for (const type of ["storage", "focus", "pageshow"])
 STORED = "() => Object.entries(localStorage).find(([name]) => name.includes('/game/'))"
 
 
-@pytest.fixture
-def tabs(page: Page, site: str) -> tuple[Page, Page]:
-    """Two tabs with the same puzzle."""
-    return open_tab(page, site), open_tab(page.context.new_page(), site)
+LEAVE = """async () => {
+  const board = document.querySelector("nonogram-player");
+  location.hash = "about";
+  while (board.isConnected) await new Promise(requestAnimationFrame);
+  window.asleep = false;
+}"""
 
 
 def open_tab(page: Page, site: str) -> Page:
     page.add_init_script(SLEEPS)
     open_board(page, f"{site}#{BOAT}")
     return page
+
+
+def start_over(tabs: tuple[Page, Page], site: str) -> None:
+    """Leaves the board in both tabs, forgets its game and opens it anew."""
+    for tab in tabs:
+        tab.evaluate(LEAVE)
+    tabs[0].evaluate("() => { localStorage.clear(); }")
+    for tab in tabs:
+        tab.evaluate("() => { sessionStorage.clear(); }")
+        open_board(tab, f"{site}#{BOAT}")
 
 
 def paint(page: Page, *spots: tuple[int, int], mark: str = "left") -> None:
@@ -86,8 +101,7 @@ def board(*cells: tuple[int, int, str]) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def test_strokes_in_both_tabs_are_seen_in_both(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def strokes_in_both_tabs_are_seen_in_both(one: Page, two: Page) -> None:
     paint(one, (0, 0))
     paint(two, (4, 4))
     paint(one, (0, 1), (0, 2))
@@ -99,8 +113,7 @@ def test_strokes_in_both_tabs_are_seen_in_both(tabs: tuple[Page, Page]) -> None:
     expect(dispute(two)).to_be_hidden()
 
 
-def test_undo_takes_the_other_tab_s_marks_back(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def undo_takes_the_other_tab_s_marks_back(one: Page, two: Page) -> None:
     paint(one, (0, 0))
     settle(two, board((0, 0, "#")))
     button(two, "Undo").click()
@@ -109,8 +122,7 @@ def test_undo_takes_the_other_tab_s_marks_back(tabs: tuple[Page, Page]) -> None:
     settle(two, board((0, 0, "#")))
 
 
-def test_a_tab_that_slept_overwrites_nothing(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_tab_that_slept_overwrites_nothing(one: Page, two: Page) -> None:
     sleep(two)
     paint(one, (0, 0))
     settle(one, board((0, 0, "#")))
@@ -119,8 +131,7 @@ def test_a_tab_that_slept_overwrites_nothing(tabs: tuple[Page, Page]) -> None:
     settle(two, board((0, 0, "#"), (4, 4, "#")))
 
 
-def test_a_tab_that_wakes_sees_what_was_done_meanwhile(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_tab_that_wakes_sees_what_was_done_meanwhile(one: Page, two: Page) -> None:
     sleep(two)
     paint(one, (0, 0))
     settle(one, board((0, 0, "#")))
@@ -129,8 +140,7 @@ def test_a_tab_that_wakes_sees_what_was_done_meanwhile(tabs: tuple[Page, Page]) 
     settle(two, board((0, 0, "#")))
 
 
-def test_a_dispute_is_told_once_and_either_side_can_be_had(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_dispute_is_told_once_and_either_side_can_be_had(one: Page, two: Page) -> None:
     sleep(two)
     paint(one, (2, 2), (0, 0))
     settle(one, board((2, 2, "#"), (0, 0, "#")))
@@ -153,9 +163,7 @@ def test_a_dispute_is_told_once_and_either_side_can_be_had(tabs: tuple[Page, Pag
     expect(dispute(two)).to_be_hidden()
 
 
-@pytest.mark.parametrize("way", ["undo", "reset", "agree"])
-def test_a_dispute_ends_with_its_cause(tabs: tuple[Page, Page], way: str) -> None:
-    one, two = tabs
+def a_dispute_ends_with_its_cause(one: Page, two: Page, way: str) -> None:
     sleep(two)
     paint(one, (2, 2))
     settle(one, board((2, 2, "#")))
@@ -171,8 +179,7 @@ def test_a_dispute_ends_with_its_cause(tabs: tuple[Page, Page], way: str) -> Non
     expect(dispute(two)).to_be_hidden()
 
 
-def test_a_picture_painted_elsewhere_is_not_looked_back_on(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_picture_painted_elsewhere_is_not_looked_back_on(one: Page, two: Page) -> None:
     rows = [row.replace(".", "?") for row in BOAT_PICTURE]
     paint(two, (4, 0))
     settle(one, board((4, 0, "#")))
@@ -183,8 +190,7 @@ def test_a_picture_painted_elsewhere_is_not_looked_back_on(tabs: tuple[Page, Pag
     expect(two.get_by_role("button", name="Review")).to_be_hidden()
 
 
-def test_a_dispute_in_a_page_that_goes_away_is_told_in_the_other(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_dispute_in_a_page_that_goes_away_is_told_in_the_other(one: Page, two: Page) -> None:
     sleep(two)
     paint(one, (2, 2))
     settle(one, board((2, 2, "#")))
@@ -196,9 +202,8 @@ def test_a_dispute_in_a_page_that_goes_away_is_told_in_the_other(tabs: tuple[Pag
     settle(one, board((2, 2, "#")))
 
 
-def test_two_saves_that_know_nothing_of_each_other(tabs: tuple[Page, Page]) -> None:
+def two_saves_that_know_nothing_of_each_other(one: Page, two: Page) -> None:
     """Two processes may write at the same time: neither sees the other's text before its own."""
-    one, two = tabs
     paint(one, (0, 0))
     settle(two, board((0, 0, "#")))
     name, before = one.evaluate(STORED)
@@ -215,8 +220,7 @@ def test_two_saves_that_know_nothing_of_each_other(tabs: tuple[Page, Page]) -> N
     expect(dispute(one)).to_contain_text("Another tab changed your mark at row 3, column 3.")
 
 
-def test_a_cleared_board_is_clear_in_both_and_can_be_had_back(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_cleared_board_is_clear_in_both_and_can_be_had_back(one: Page, two: Page) -> None:
     paint(one, (0, 0), (1, 1))
     marks = board((0, 0, "#"), (1, 1, "#"))
     settle(two, marks)
@@ -226,8 +230,7 @@ def test_a_cleared_board_is_clear_in_both_and_can_be_had_back(tabs: tuple[Page, 
     settle(two, marks)
 
 
-def test_what_is_tried_out_stays_a_trial_and_stays_here(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def what_is_tried_out_stays_a_trial_and_stays_here(one: Page, two: Page) -> None:
     button(one, "What if").click()
     paint(one, (2, 2), (3, 3))
     paint(two, (0, 0))
@@ -241,8 +244,7 @@ def test_what_is_tried_out_stays_a_trial_and_stays_here(tabs: tuple[Page, Page])
     settle(two, board((0, 0, "#"), (2, 2, ".")))
 
 
-def test_what_can_be_redone_can_be_redone_afterwards(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def what_can_be_redone_can_be_redone_afterwards(one: Page, two: Page) -> None:
     paint(one, (0, 0), (1, 1))
     button(one, "Undo").click()
     settle(two, board((0, 0, "#")))
@@ -252,8 +254,7 @@ def test_what_can_be_redone_can_be_redone_afterwards(tabs: tuple[Page, Page]) ->
     settle(two, board((0, 0, "#"), (1, 1, "#"), (4, 4, "#")))
 
 
-def test_a_stroke_under_way_is_not_disturbed(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
+def a_stroke_under_way_is_not_disturbed(one: Page, two: Page) -> None:
     one.mouse.move(*centre(one, (0, 0)))
     one.mouse.down()
     one.mouse.move(*centre(one, (0, 3)), steps=4)
@@ -265,9 +266,8 @@ def test_a_stroke_under_way_is_not_disturbed(tabs: tuple[Page, Page]) -> None:
     settle(two, ["####?", *board((4, 4, "#"))[1:]])
 
 
-def test_a_picture_finished_elsewhere_is_finished_here_too(tabs: tuple[Page, Page]) -> None:
-    one, two = tabs
-    for tab in tabs:
+def a_picture_finished_elsewhere_is_finished_here_too(one: Page, two: Page) -> None:
+    for tab in (one, two):
         evaluate(
             tab,
             "window.completed = 0; player.addEventListener('complete', () => { window.completed += 1; });",
@@ -284,14 +284,42 @@ def test_a_picture_finished_elsewhere_is_finished_here_too(tabs: tuple[Page, Pag
     expect(dispute(two)).to_contain_text("Another tab changed your mark at row 2, column 2.")
 
 
-def test_a_game_deleted_in_the_list_stays_on_the_board(tabs: tuple[Page, Page], site: str) -> None:
-    one, two = tabs
+def a_game_deleted_in_the_list_stays_on_the_board(one: Page, two: Page) -> None:
     paint(one, (0, 0))
     settle(two, board((0, 0, "#")))
     two.evaluate("() => localStorage.clear()")
     assert state(one) == board((0, 0, "#"))
     paint(one, (1, 1))
     settle(one, board((0, 0, "#"), (1, 1, "#")))
+
+
+LAWS: list[Callable[[Page, Page], None]] = [
+    strokes_in_both_tabs_are_seen_in_both,
+    undo_takes_the_other_tab_s_marks_back,
+    a_tab_that_slept_overwrites_nothing,
+    a_tab_that_wakes_sees_what_was_done_meanwhile,
+    a_dispute_is_told_once_and_either_side_can_be_had,
+    partial(a_dispute_ends_with_its_cause, way="undo"),
+    partial(a_dispute_ends_with_its_cause, way="reset"),
+    partial(a_dispute_ends_with_its_cause, way="agree"),
+    a_picture_painted_elsewhere_is_not_looked_back_on,
+    a_dispute_in_a_page_that_goes_away_is_told_in_the_other,
+    two_saves_that_know_nothing_of_each_other,
+    a_cleared_board_is_clear_in_both_and_can_be_had_back,
+    what_is_tried_out_stays_a_trial_and_stays_here,
+    what_can_be_redone_can_be_redone_afterwards,
+    a_stroke_under_way_is_not_disturbed,
+    a_picture_finished_elsewhere_is_finished_here_too,
+    a_game_deleted_in_the_list_stays_on_the_board,
+]
+
+
+def test_two_tabs_keep_each_law(page: Page, site: str) -> None:
+    tabs = open_tab(page, site), open_tab(page.context.new_page(), site)
+    for law in LAWS:
+        with case(law):
+            start_over(tabs, site)
+            law(*tabs)
 
 
 @pytest.mark.engine("own")
