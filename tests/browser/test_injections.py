@@ -141,7 +141,8 @@ BY_THE_ENGINE = ("paste of nonsense", "file")
 
 
 @pytest.mark.parametrize(
-    "entry", [pytest.param(name, marks=pytest.mark.engine("own") if name in BY_THE_ENGINE else ()) for name in ENTRIES]
+    "entry",
+    [pytest.param(name, marks=pytest.mark.engine("shared") if name in BY_THE_ENGINE else ()) for name in ENTRIES],
 )
 def test_on_the_site_it_is_text(page: Page, site: str, entry: str) -> None:
     ENTRIES[entry](page, site)

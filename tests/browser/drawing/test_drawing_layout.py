@@ -33,7 +33,6 @@ def places(*parts: Locator) -> list[object]:
 def test_all_is_in_view_at_once(site: str, page: Page, size: tuple[int, int], language: str) -> None:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    page.goto("about:blank")
     open_drawing(page, f"{site}?lang={language}")
     parts = [".draw-board", ".draw-size", ".draw-acts", ".verdict", ".summary", "#draw-name"]
     acts = [".entry-actions .button", ".draw-more .button"]
@@ -56,7 +55,6 @@ def test_all_is_in_view_at_once(site: str, page: Page, size: tuple[int, int], la
 def test_what_comes_and_goes_moves_nothing(site: str, page: Page, size: tuple[int, int]) -> None:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    page.goto("about:blank")
     board = open_drawing(page, site)
     page.evaluate("scrollTo(0, 0)")
     parts = [board, marks(page), button(page, "Play"), button(page, "Share")]

@@ -11,14 +11,17 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from tests.boards import with_cells
 from tests.browser.playing import BOAT, button, evaluate, open_player, open_stuck_windmill, panel, restore, state, wake
+from tests.node import run_in_node
 from tests.places import PUZZLES
 
 pytestmark = pytest.mark.engine("shared")
 
 # Of each picture of a hint, the marks on the board.
-PICTURES = """const { framesOf } = await import(new URL("player/help/frames.js", location.href).href);
-    const shown = framesOf(arg, { rows: player.puzzle.rows, columns: player.puzzle.columns });
-    return shown.map(({ marks }) => marks.map(({ row, column, kind, faint }) => [row, column, kind, faint ?? false]))"""
+PICTURES = """async ([hint, puzzle]) => {
+    const { framesOf } = await import("./player/help/frames.js");
+    const shown = framesOf(hint, puzzle);
+    return shown.map(({ marks }) => marks.map(({ row, column, kind, faint }) => [row, column, kind, faint ?? false]));
+}"""
 OpenPage = Callable[..., Page]
 
 
@@ -236,21 +239,21 @@ def test_known_cells_that_the_words_speak_of_though_others_give_them_have_a_sign
     expect(legend.filter(has_text="also known")).to_have_count(1)
 
 
-def test_what_a_line_gives_in_several_steps_is_walked_through_and_filled_in_at_once(page: Page, unbundled: str) -> None:
+def test_what_a_line_gives_in_several_steps_is_walked_through_and_filled_in_at_once(page: Page, site: str) -> None:
     """A walk begins with the whole; then each step has its technique, its text and the cells it rests on."""
     puzzle = ng.load(PUZZLES / "heron.non")
     grid = ng.Grid.blank(puzzle.height, puzzle.width)
     while len((found := ng.hint(puzzle, grid)).step_texts) < 3 or found.kind != "line":
         assert found.cells, "the puzzle has come to its end without such a hint"
         grid = with_cells(grid, found.cells)
-    open_player(page, unbundled, fragment(puzzle))
+    open_player(page, site, fragment(puzzle))
     wake(page)
     restore(page, str(grid).split("\n"))
     hint = evaluate(page, "return player.hint('why')")
     assert [step["text"] for step in hint["steps"]] == list(found.step_texts)
     expect(text_of(page)).to_have_text(found.text)
     expect(button(page, "From the end")).to_be_hidden()
-    _, *pictures = evaluate(page, PICTURES, hint)
+    _, *pictures = run_in_node(PICTURES, [hint, {"rows": puzzle.rows, "columns": puzzle.columns}])
     given: set[tuple[int, int]] = set()
     for step, marks in zip(hint["steps"], pictures, strict=True):
         button(page, "Next step").click()

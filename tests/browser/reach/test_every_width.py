@@ -13,6 +13,16 @@ from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cel
 
 OpenPage = Callable[..., Page]
 SIZES = {320: 568, 390: 844, 768: 1024, 1280: 800, 2560: 1440}
+PAGES = ["", "statistics", "puzzles&size=large", "archive", "new", "draw", "about", "rules", "help", "rules=overlap"]
+TURN = """async (fragment) => {
+  const before = document.querySelector("main > section");
+  location.hash = fragment;
+  for (let frame = 0; document.querySelector("main > section") === before; frame++) {
+    if (frame > 1000) throw new Error(`the view before #${fragment} stays`);
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+"""Goes to another page of the site, until its view has taken the place of the one before."""
 pytestmark = pytest.mark.engine("none")
 
 # Controls that are too small (WCAG 2.2, 2.5.8; links within a sentence are exempt) or that lie over each other.
@@ -93,20 +103,10 @@ def at_every_width(page: Page, what: str) -> list[str]:
 def test_pages(page: Page, site: str, language: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     found = []
-    for fragment in [
-        "",
-        "#puzzles&size=large",
-        "#statistics",
-        "#archive",
-        "#new",
-        "#draw",
-        "#about",
-        "#help",
-        "#rules",
-        "#rules=overlap",
-    ]:
-        page.goto("about:blank")
-        open_site(page, f"{site}?lang={language}{fragment}")
+    open_site(page, f"{site}?lang={language}")
+    for fragment in PAGES:
+        if fragment:
+            page.evaluate(TURN, fragment)
         expect(page.locator("main h1")).to_be_visible()
         found += at_every_width(page, fragment or "(list)")
     assert not found, "\n".join(found)
@@ -130,7 +130,7 @@ def test_pages_of_their_own(page: Page, site: str) -> None:
 
 
 def _print(page: Page) -> None:
-    open_site(page, page.url.split("#")[0])
+    page.evaluate(TURN, "puzzles")
     page.locator(".ways button").last.click()
 
 
@@ -147,10 +147,11 @@ def _of_share(at: int) -> Callable[[Page], None]:
 
 
 DIALOGS: dict[str, Callable[[Page], None]] = {
-    "print": _print,
     "settings": _settings,
     "picture": _of_share(3),
     "embed": _of_share(4),
+    # The last: it leaves the board for the list.
+    "print": _print,
 }
 
 
@@ -159,10 +160,10 @@ def test_dialogs(page: Page, site: str, language: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     dialog = page.get_by_role("dialog")
     found = []
+    paint_first_cell(open_board(page, f"{site}?lang={language}#{CROSS}"))
     for name, enter in DIALOGS.items():
         # On narrow pages the header has no room above a board.
         page.set_viewport_size({"width": 1280, "height": 800})
-        paint_first_cell(open_board(page, f"{site}?lang={language}#{CROSS}"))
         enter(page)
         expect(dialog).to_be_visible()
         found += at_every_width(page, name)
