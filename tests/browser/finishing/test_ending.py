@@ -236,14 +236,14 @@ def test_checks_are_told_beside_hints(page: Page, site: str) -> None:
     expect(ending(page)).to_contain_text("You asked for no hints. Your marks were checked once.")
 
 
-def test_nothing_covers_a_control(site: str, open_page: OpenPage) -> None:
+def test_nothing_covers_a_control(site: str, page: Page) -> None:
     """With a notice on screen, every button of the player can be brought into view beside it."""
+    open_board(page, f"{site}#{CROSS}&title=Plus")
+    finish_cross(page)
+    expect(ending(page)).to_be_visible()
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     for width, height in ((390, 760), (1000, 560), (1280, 800)):
-        page = open_page(viewport={"width": width, "height": height})
-        open_board(page, f"{site}#{CROSS}&title=Plus")
-        finish_cross(page)
-        expect(ending(page)).to_be_visible()
-        page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        page.set_viewport_size({"width": width, "height": height})
         page.get_by_role("button", name="Share", exact=True).click()
         page.get_by_role("menuitem", name="Share a link", exact=True).click()
         notice = page.locator(".notice")
@@ -257,7 +257,6 @@ def test_nothing_covers_a_control(site: str, open_page: OpenPage) -> None:
                 beside = box["x"] + box["width"] <= cover["x"] or box["x"] >= cover["x"] + cover["width"]
                 above = box["y"] + box["height"] <= cover["y"] or box["y"] >= cover["y"] + cover["height"]
                 assert beside or above, (width, control.get_attribute("aria-label") or control.inner_text())
-        page.context.close()
 
 
 def solve(page: Page) -> None:

@@ -27,7 +27,7 @@ def play(page: Page, site: str) -> None:
 def test_the_next_player_takes_over_the_engine_alone(browser: Browser, site: str) -> None:
     pages, one = WarmPages(), opened(browser)
     play(one.page, site)
-    evaluate(one.page, "window.first = player.engine")
+    evaluate(one.page, "window.first = player.engine; player.engine.request = async () => ({ kind: 'nothing' })")
     pages.keep(one)
     assert pages.take(browser, {"has_touch": True}) is None
     again = pages.take(browser, {})

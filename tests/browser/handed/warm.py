@@ -36,8 +36,8 @@ DEVICE: Mapping[str, Any] = {
 }
 """The same of those that cannot be changed once a page is open."""
 
-# What a test has left in the page that is not in the player: storage, and the worker that searches. On the site:
-# storage and the view, which takes back what it has asked for.
+# What a test has left in the page that is not in the player: storage, the worker that searches, and what it has put in
+# place of the engine's way to be asked. On the site: storage and the view, which takes back what it has asked for.
 TIDY = """async () => {
   const engine = document.querySelector("nonogram-player")?.engine;
   const { pathname, search } = location;
@@ -51,6 +51,7 @@ TIDY = """async () => {
   }
   if (!pathname.endsWith("/embed.html") || search || !["asleep", "ready"].includes(engine?.state)) return false;
   engine.searcher.close();
+  delete engine.request;
   localStorage.clear();
   sessionStorage.clear();
   return true;

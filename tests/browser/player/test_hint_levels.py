@@ -207,7 +207,6 @@ def test_a_hint_on_a_finished_board_says_so(page: Page, site: str) -> None:
 
 
 @pytest.mark.expect_trouble("withheld: row 3 does not settle")
-@pytest.mark.engine("own")
 def test_a_withheld_proof_is_reported_and_the_next_hint_told(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     wake(page)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from tests.browser.playing import (
@@ -176,12 +176,9 @@ def test_the_enter_key_alone_leads_from_the_hint_button_to_filled_cells(open_pag
     expect(page.locator("nonogram-player .message")).to_contain_text("filled in")
 
 
-@pytest.mark.expect_trouble("Failed to load resource")
-@pytest.mark.engine("own")
+@pytest.mark.engine("none")
 def test_the_focus_returns_to_the_tool_that_asked(open_page: OpenPage, site: str) -> None:
     page = open_page(**PHONE)
-    held: list[Route] = []
-    page.route("**/pyodide/**", lambda route: held.append(route))
     open_player(page, site, BOAT)
     button(page, "Check").focus()
     page.keyboard.press("Enter")
@@ -189,8 +186,6 @@ def test_the_focus_returns_to_the_tool_that_asked(open_page: OpenPage, site: str
     page.keyboard.press("Enter")
     expect(panel(page)).to_be_hidden()
     expect(button(page, "Check")).to_be_focused()
-    for route in held:
-        route.abort()
 
 
 # Heard
@@ -215,17 +210,12 @@ def test_each_text_is_heard_once(page: Page, site: str) -> None:
     assert page.evaluate("window.heard") == told
 
 
-@pytest.mark.expect_trouble("Failed to load resource")
-@pytest.mark.engine("own")
+@pytest.mark.engine("none")
 def test_waiting_is_heard(page: Page, site: str) -> None:
-    held: list[Route] = []
-    page.route("**/pyodide/**", lambda route: held.append(route))
     open_player(page, site, BOAT)
     button(page, "Hint").click()
     expect(page.locator("nonogram-player .heard[aria-live]")).to_contain_text("Getting hints ready")
     button(page, "Cancel").click()
-    for route in held:
-        route.abort()
 
 
 # Seen

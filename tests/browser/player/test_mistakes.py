@@ -247,7 +247,6 @@ def test_clues_that_no_picture_fits_are_not_blamed_on_the_player(page: Page, sit
 
 
 @pytest.mark.expect_trouble("was withheld: chain 1")
-@pytest.mark.engine("own")
 def test_proofs_of_a_check_that_did_not_hold_are_told_to_the_console(page: Page, site: str) -> None:
     begin(page, site)
     evaluate(
@@ -260,7 +259,6 @@ def test_proofs_of_a_check_that_did_not_hold_are_told_to_the_console(page: Page,
     assert logged.value.text == "A proof did not hold and was withheld: chain 1"
 
 
-@pytest.mark.engine("own")
 def test_a_check_that_decided_nothing_is_not_told_as_a_success(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     wake(page)
@@ -277,7 +275,8 @@ def test_a_check_that_decided_nothing_is_not_told_as_a_success(page: Page, site:
 
 
 def test_the_level_of_looking_is_a_setting(page: Page, site: str) -> None:
-    open_player(page, site, BOAT, "check=line")
+    open_player(page, site, BOAT)
+    evaluate(page, "player.setAttribute('check', 'line')")
     wake(page)
     drag(page, (4, 0), (4, 3))
     drag(page, (0, 3), (0, 3))
@@ -286,6 +285,12 @@ def test_the_level_of_looking_is_a_setting(page: Page, site: str) -> None:
     evaluate(page, "player.setAttribute('check', 'solution')")
     button(page, "Check").click()
     expect(panel(page)).to_contain_text("There is a mistake")
+
+
+@pytest.mark.engine("none")
+def test_the_level_of_looking_may_come_with_the_address(page: Page, site: str) -> None:
+    open_player(page, site, BOAT, "check=line")
+    assert evaluate(page, "return player.getAttribute('check')") == "line"
 
 
 def test_a_move_takes_what_was_told_away(page: Page, site: str) -> None:

@@ -194,6 +194,7 @@ def test_tools_fit_a_small_screen(open_page: OpenPage, site: str, size: tuple[in
         assert box["y"] + box["height"] <= size[1]
 
 
+@pytest.mark.engine("none")
 def test_the_panel_never_covers_the_board(phone: Page, site: str) -> None:
     open_player(phone, site, BOAT)
     drag(phone, (0, 0), (0, 0))
@@ -234,6 +235,7 @@ def test_any_grid_that_fits_the_clues_is_a_solution(page: Page, site: str) -> No
         page.goto("about:blank")
 
 
+@pytest.mark.engine("none")
 def test_clear_asks_first_and_can_be_undone(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     drag(page, (4, 0), (4, 3))

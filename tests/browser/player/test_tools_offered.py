@@ -35,6 +35,7 @@ def refused(page: Page, call: str) -> Any:
     return evaluate(page, f"return player.{call}.then(() => null, ({{ message }}) => message)")
 
 
+@pytest.mark.engine("none")
 def test_each_tool_can_be_left_out(page: Page, site: str) -> None:
     open_player(page, site, BOAT)
     assert offered(page) == ["Hint", "Check", "What if", "Likelihoods", "Replay", "Solve", "Clear"]

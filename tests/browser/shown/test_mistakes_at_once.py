@@ -9,7 +9,7 @@ import nonogram as ng
 from tests.browser.playing import BOAT, button, drag, evaluate, open_player, panel, record_events, wake
 from tests.places import ROOT
 
-pytestmark = pytest.mark.engine("own")
+pytestmark = pytest.mark.engine("shared")
 
 SNAIL = ROOT / "puzzles" / "snail.non"
 THERE_IS_ONE = "There is a mistake on the board."
