@@ -179,6 +179,12 @@ def test_what_cannot_take_colours_yet_says_so(page: Page, site: str) -> None:
     page.get_by_role("button", name="Share").click()
     page.get_by_role("menuitem", name="Embed on a page").click()
     expect(told.filter(has_text="cannot be embedded on other pages yet")).to_be_visible()
+    player = page.locator("nonogram-player")
+    for key in ["w", "Space"]:
+        player.locator(".board").press(key)
+    player.get_by_role("button", name="Test").click()
+    expect(player).to_contain_text("“What if” cannot take puzzles in colours yet.")
+    expect(player.locator(".menu-list").get_by_text("Likelihoods")).to_be_hidden()
 
 
 def test_signs_are_shown_where_colour_does_not_tell_inks_apart_or_by_wish(page: Page, site: str) -> None:

@@ -10,7 +10,7 @@ export class Likelihoods extends Speaker {
   /** Whether it is offered: who is to have no solution is not told where it may be either. */
   get possible() {
     const { loaded, playing, allowed, engine, store } = this.state;
-    return loaded && playing && allowed.solve && allowed.hints === "full" && engine !== null && !store.solved;
+    return loaded && playing && allowed.solve && allowed.hints === "full" && engine !== null && !store.solved && !store.puzzle.inks;
   }
 
   /** Shows the likelihoods, or takes them away. */
