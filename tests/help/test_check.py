@@ -21,7 +21,7 @@ from nonogram.pausing import pause
 from nonogram.search.sat import rest
 from nonogram.steps import Step
 from nonogram.techniques.stuck import plainness
-from tests.boards import every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
+from tests.boards import domino, every_solution, partly, random_grid, random_puzzle, unique_puzzle, with_cells
 from tests.conftest import amount
 from tests.help.mistakes.plain_reasons import HIDDEN, LONG, parts, plain
 from tests.lines_alone import Marks, fails_in_turn, line_text, painted, probed, propagated
@@ -402,3 +402,19 @@ def test_a_fault_is_told_of_a_board_that_passes_too(monkeypatch: pytest.MonkeyPa
         found = ng.check(SNAIL, right, level)
         assert found.ok
         assert len(found.faults) == 1
+
+
+def test_a_mistake_without_a_simple_reason_offers_the_next_hint_instead() -> None:
+    puzzle = domino(4)
+    grid = ng.Grid.of(9, 9, [(0, 2, "#")])
+    found = ng.check(puzzle, grid)
+    assert (found.grounds, found.mistakes, found.proof) == ("solution", ((0, 2),), None)
+    assert found.text == (
+        "Row 1, column 3 cannot be right. No simple reason was found, so take this mark back and see the next hint "
+        "instead."
+    )
+    assert ng.hint(puzzle, grid).text == found.text
+    with ng.speaking("fr"):
+        assert ng.check(puzzle, grid).text.endswith("Retirez cette marque et regardez plutôt l\u2019indice suivant.")
+    with ng.speaking("de"):
+        assert ng.check(puzzle, grid).text.endswith("und lass dir stattdessen den nächsten Tipp geben.")

@@ -63,7 +63,8 @@ export function addFeatures(core, frame, { bar, status, table }) {
   const errors = new Errors(core, () => feedback.error());
   const whatIf = new WhatIf(core, jobs, { bar, judge: () => errors.follow() });
   const following = new Following(core, bar);
-  const checking = new Checking(core, jobs);
+  /** @type {Checking} */
+  const checking = new Checking(core, jobs, { giveHint: () => hints.ask("why") });
   const hints = new Hints(core, jobs, {
     announceMistake: (text) => checking.announce(text),
     explainMistake: (told) => checking.ask("solution", told),

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.boards import with_cells
+from tests.boards import domino, with_cells
 from tests.browser.playing import BOAT, button, drag, evaluate, message, open_player, panel, restore, state, wake
 from tests.places import ROOT
 
@@ -125,6 +125,17 @@ def test_the_marks_in_doubt_can_be_removed(page: Page, site: str) -> None:
     expect(message(page)).to_contain_text("removed")
     button(page, "Undo").click()
     assert len("".join(state(page)).replace("?", "")) == 8
+
+
+def test_a_mark_without_a_simple_reason_is_exchanged_for_the_next_hint(page: Page, site: str) -> None:
+    board = open_player(page, site, ng.dumps(domino(4), format="tatham").strip())
+    wake(page)
+    drag(page, (0, 2), (0, 2))
+    board.focus()
+    check_to_the_end(page, "No simple reason was found")
+    button(page, "Remove it and show the next hint").click()
+    expect(panel(page).locator(".text")).to_contain_text("Suppose ")
+    assert set("".join(state(page))) == {"?"}
 
 
 def test_marks_without_a_history_are_only_removed(page: Page, site: str) -> None:

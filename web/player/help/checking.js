@@ -1,7 +1,8 @@
 /**
  * The Check button, and what a hint does when the board is wrong. It says, one after the other, that there is a
  * mistake, in which lines, which marks, why, and what else is wrong; then the marks can be removed, or the board can go
- * back to before the move that made the mistake.
+ * back to before the move that made the mistake. Where there is no simple reason, the
+ * marks can be exchanged for the next hint.
  *
  * @import { Check } from "../../engine/protocol.js"
  * @import { Mark } from "../drawing/draw-overlay.js"
@@ -27,6 +28,17 @@ export class Checking extends Speaker {
   #awaited = false;
   /** Stands for the search for the mistake that is under way. @type {object | null} */
   #looking = null;
+
+  /**
+   * @param {import("./speaker.js").Core} core
+   * @param {import("./speaker.js").Jobs} jobs
+   * @param {object} others
+   * @param {() => Promise<unknown>} others.giveHint gives the next hint for the board with its reason
+   */
+  constructor(core, jobs, others) {
+    super(core, jobs);
+    this.others = others;
+  }
 
   /**
    * @param {"line" | "solution"} level of looking
@@ -235,14 +247,22 @@ export class Checking extends Speaker {
     if (this.#level === WHY && this.#last === ALL) actions.push({ label: texts.all, run: () => this.more() });
     if (!check || !this.state.playing || this.#level < MARKS) return actions;
     const all = this.#level === ALL;
+    const count = this.#doubted().length;
+    const unproved = this.#level === WHY && check.grounds === "solution" && this.state.allowed.hints === "full";
+    if (unproved) actions.push({ label: sayCount(texts.instead, count), run: () => this.#giveHint(), main: true });
     const move = all ? check.wrong_since : check.first_wrong;
     if (move !== null) {
       const label = all ? texts.backToAll : texts.back;
-      actions.push({ label, run: () => this.#goBack(move), main: this.#level >= WHY });
+      actions.push({ label, run: () => this.#goBack(move), main: this.#level >= WHY && !unproved });
     }
-    const count = this.#doubted().length;
-    if (count) actions.push({ label: sayCount(texts.remove, count), run: () => this.#remove() });
+    if (count && !unproved) actions.push({ label: sayCount(texts.remove, count), run: () => this.#remove() });
     return actions;
+  }
+
+  /** Takes the marks in doubt away and gives the next hint, which may lead to what belongs there. */
+  #giveHint() {
+    this.#remove();
+    void this.voice.attempt(() => this.others.giveHint());
   }
 
   #remove() {
