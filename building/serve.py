@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import os
 import posixpath
 import threading
 from collections.abc import Callable
@@ -60,11 +61,14 @@ class FileHandler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         path = self.asked_for()
-        if not path.is_file():
+        try:
+            sent, encoding = self._copy_of(path)
+            file = sent.open("rb")
+        except OSError:
+            # Asked only now: where files are watched, one may go at any moment.
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        sent, encoding = self._copy_of(path)
-        stat = sent.stat()
+        stat = os.fstat(file.fileno())
         tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
         known = self.headers.get("If-None-Match") == tag
         self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
@@ -76,7 +80,10 @@ class FileHandler(SimpleHTTPRequestHandler):
             if encoding:
                 self.send_header("Content-Encoding", encoding)
         self.end_headers()
-        return None if known else sent.open("rb")
+        if known:
+            file.close()
+            return None
+        return file
 
     def _copy_of(self, path: Path) -> tuple[Path, str]:
         """The smallest copy of a file that the browser accepts, and its encoding; empty for the file itself."""

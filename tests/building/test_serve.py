@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from building.policy import FRAMEABLE, POLICY
-from building.serve import serve_directory
+from building.serve import FileHandler, serve_directory
 
 pytestmark = pytest.mark.native
 
@@ -87,4 +87,21 @@ def test_the_server_gives_nothing_else_away(served: tuple[Path, str], path: str)
     (folder.parent / "secret.txt").write_text("secret")
     with pytest.raises(urllib.error.HTTPError) as refused:
         get(url + path)
+    assert refused.value.code == 404
+
+
+class _Vanishing(FileHandler):
+    """Each file goes as soon as it has been found."""
+
+    def _copy_of(self, path: Path) -> tuple[Path, str]:
+        path.unlink(missing_ok=True)
+        return super()._copy_of(path)
+
+
+def test_a_file_that_goes_while_it_is_asked_for_is_not_found(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("one")
+    site = serve_directory(tmp_path, handler=_Vanishing)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        get(f"{site.url}a.js")
+    site.close()
     assert refused.value.code == 404
