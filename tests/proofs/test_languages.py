@@ -283,7 +283,7 @@ def test_french_blocks_and_columns_have_their_articles() -> None:
     )
     assert dead == typeset(
         "La ligne 1 (3), avec la colonne 3 vide et la colonne 1 noire, ne peut pas être remplie : aucun bloc "
-        "ne tient en colonnes 1 et 2, où une case est noire."
+        "ne tient dans les colonnes 1 et 2, où une case est noire."
     )
 
 
@@ -295,7 +295,7 @@ def test_french_blocks_and_columns_have_their_articles() -> None:
             "?###??",
             "In den Spalten 2 bis 4 stehen 3 schwarze Felder am Stück, der längste Block ist aber nur 2 lang.",
         ),
-        ("fr", "?###??", "3 cases noires se suivent en colonnes 2 à 4, alors que le plus long bloc est de 2."),
+        ("fr", "?###??", "3 cases noires se suivent dans les colonnes 2 à 4, alors que le plus long bloc est de 2."),
         (
             "de",
             "#.#.#?",
