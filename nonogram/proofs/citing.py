@@ -61,29 +61,37 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rul
     return _without(text, order, follows)[1]
 
 
-def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int]) -> list[int]:
-    """Return the line's known cells that the easiest way to find `marks` needs. Black cells side by side are one thing:
+def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], way: Way) -> list[int]:
+    """Return the line's known cells that the easiest `way` to find marks needs. Black cells side by side are one thing:
     all of them are cited or none, since a person sees a run or a complete block and not its ends. Things are left out
     in the given order of their cells; without any one of those that remain, looking at nothing else, it would take a
     harder technique.
     """
-    most = way_of(clue, text, marks).technique.difficulty
+    wanted, most = set(marks), way.technique.difficulty
+
+    def by_way(alone: str) -> bool:
+        return wanted <= _given(way, clue, alone)
+
+    def as_easily(alone: str) -> bool:
+        return shows(clue, alone, marks) and way_of(clue, alone, marks).technique.difficulty <= most
+
     runs = {i: tuple(range(*run)) for run in spans(BLACK, text) for i in range(*run)}
     things = list(dict.fromkeys(runs.get(i, (i,)) for i in order))
-    for thing in tuple(things):
-        cited = [i for other in things if other != thing for i in other]
-        alone = only(text, cited)
-        if shows(clue, alone, marks) and way_of(clue, alone, marks).technique.difficulty <= most:
-            things.remove(thing)
+    # The one rule is asked sooner than all.
+    for enough in (by_way, as_easily):
+        for thing in tuple(things):
+            if enough(only(text, [i for other in things if other != thing for i in other])):
+                things.remove(thing)
     return [i for thing in things for i in thing]
 
 
-def cite_plainly(clue: Clue, known: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> Sequence[int]:
+def cite_plainly(
+    clue: Clue, known: str, marks: Sequence[Mark], cited: Sequence[int], way: Way, besides: Sequence[int]
+) -> Sequence[int]:
     """Return a set as from `cite` from which marks can be told in the same way or an easier one, with fewer cells
-    besides: what is cited only because such a cell follows from it gives way to that cell. `known` is what the cited
+    `besides`: what is cited only because such a cell follows from it gives way to that cell. `known` is what the cited
     cells stand for.
     """
-    besides = lean(clue, known, marks, cited, way)
     if not besides:
         return cited
     alone = only(known, [*cited, *besides])

@@ -35,7 +35,7 @@ class Minimizer:
         self.board = board
         self.puzzle = board.puzzle
         self.plainly = plainly
-        self._cited: dict[object, tuple[At, ...]] = {}
+        self._cited: dict[object, tuple[tuple[At, ...], tuple[At, ...]]] = {}
         """What lines cite in proofs made so far: a proof that is minimised again has most of its lines in common."""
 
     async def line(
@@ -266,21 +266,22 @@ class Minimizer:
 
         order = sorted(known, key=late_and_far)
         await pause()
-        asked = line, text, marks, tuple(order), frozenset(lit), whole
+        asked = line, text, marks, tuple(order), frozenset(lit), not ages
         if asked not in self._cited:
-            cited = await self._chosen(clue, text, marks, order, dark, whole)
-            self._cited[asked] = tuple(sorted(self.puzzle.at(line, i) for i in cited))
-        return self._cited[asked]
+            both = await self._chosen(clue, text, marks, order, dark, not ages)
+            fewer, more = (tuple(sorted(self.puzzle.at(line, i) for i in cited)) for cited in both)
+            self._cited[asked] = fewer, more
+        return self._cited[asked][whole]
 
     async def _chosen(
         self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int], whole: bool
-    ) -> Sequence[int]:
-        """Return which known cells to cite, those that come first in an order or are `dark` rather not; of an
-        irreducible set or, if that can only be told by a harder technique, what the easiest one needs of runs as a
-        `whole`.
+    ) -> tuple[Sequence[int], Sequence[int]]:
+        """Return which known cells to cite, those that come first in an order or are `dark` rather not: an irreducible
+        set, and what to cite instead where the easiest technique needs more, of runs the `whole`.
         """
         if not marks or not self.plainly:
-            return cite(clue, text, marks, order)
+            cited = cite(clue, text, marks, order)
+            return cited, cited
         way = way_of(clue, text, marks)
         best: tuple[int, int, int] | None = None
         by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
@@ -294,10 +295,13 @@ class Minimizer:
             if found == way:
                 break
             await pause()
+        besides = lean(clue, stood, marks, chosen, told)
+        fewer = cite_plainly(clue, stood, marks, chosen, told, besides)
         harder = told.technique.difficulty > way.technique.difficulty
-        if whole and (harder or lean(clue, stood, marks, chosen, told)):
-            return cite_whole(clue, text, marks, order)
-        return cite_plainly(clue, stood, marks, chosen, told)
+        # What is found step by step takes long to cite. What later parts would cite besides has mostly been told.
+        if whole and not way.stepwise and (harder or (besides and not dark)):
+            return fewer, cite_whole(clue, text, marks, order, way)
+        return fewer, fewer
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:
