@@ -122,7 +122,7 @@ async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadlin
     if isinstance(path, Path) and path.known is not None and path.known.status == "multiple":
         settled = await settling(path.board, path.known, deadline)
     certificate = _certificate(path) if walking.result else "none"
-    return _graded(puzzle, certificate, await _rounds(puzzle), tuple(path.turns), settled)
+    return _graded(puzzle, certificate, await _rounds(path), tuple(path.turns), settled)
 
 
 def _certificate(path: Path | ColourPath) -> Certificate:
@@ -147,7 +147,7 @@ def _graded(
     if certificate == "line" and not turns:
         score, word = 0.0, word_of(0.0)
     elif certificate in ("line", "probe", "chain", "search"):
-        needs = needs_of(turns)
+        needs = needs_of(turns, rounds)
         score, word = needs.score, word_of(needs.score)
         among = [at for at, turn in enumerate(turns) if kind_of(turn) == needs.kind]
         hardest = tuple(sorted(among, key=lambda at: hardness(turns[at]), reverse=True)[:BOTTLENECKS])
@@ -228,16 +228,24 @@ def turn_text(turn: Turn) -> str:
     )
 
 
-async def _rounds(puzzle: Puzzle) -> int:
-    """Count alternating passes over all rows or all columns that settle something, until no line settles more."""
-    if isinstance(puzzle, ColourPuzzle):
-        return ColourBoard(puzzle).passes()
-    board = Board(puzzle)
-    sides = range(puzzle.height), range(puzzle.height, puzzle.height + puzzle.width)
+async def _rounds(path: Path | ColourPath) -> int:
+    """Count alternating passes over all rows or all columns that settle something, until no line settles more; of the
+    two ways to begin, the one with fewer.
+    """
+    if isinstance(path, ColourPath):
+        return ColourBoard(path.board.puzzle).passes()
+    puzzle, effects = path.board.puzzle, path.board.effects
+    return min([await _passes(Board(puzzle, effects=effects), side) for side in (0, 1)])
+
+
+async def _passes(board: Board, side: int) -> int:
+    """Count the passes if the first is over the rows (`side` 0) or over the columns (1)."""
+    lines = board.height + board.width
+    sides = range(board.height), range(board.height, lines)
     count = idle = 0
     while idle < 2:
         effects = []
-        for line in sides[(count + idle) % 2]:
+        for line in sides[(count + idle + side) % 2]:
             effects.append(board.effect(line))
             await pause()
         gained = [effect for effect in effects if effect is not None and effect.dirty]

@@ -118,6 +118,13 @@ class Survivor(NamedTuple):
     """The mark of the board on which it survived last."""
     passes: int
     """The number of passes asked for since then."""
+    height: int
+    """The number of rows."""
+
+    @property
+    def rows(self) -> tuple[State, ...]:
+        """The row states at the end."""
+        return self.states[: self.height]
 
 
 class Trials:
@@ -130,6 +137,8 @@ class Trials:
         self._kept: dict[Cell, Trial] = {}
         self._survivors: dict[Cell, Survivor] = {}
         """What is left of trials that looked at a line on which a cell was settled since."""
+        self._failed: dict[Cell, int] = {}
+        """The assumptions that failed of those asked for by `failures`, and how many lines settled something before."""
         self._mark = board.mark()
         self._changed: dict[int, int] = {}
         """The lines with cells settled since the board had a mark, as a mask."""
@@ -149,7 +158,7 @@ class Trials:
                 del self._kept[assumption]
                 if trial.conflict is None and trial.passes == END:
                     states = (*trial.rows, *trial.columns)
-                    self._survivors[assumption] = Survivor(states, trial.touched, trial.mark, 0)
+                    self._survivors[assumption] = Survivor(states, trial.touched, trial.mark, 0, board.height)
 
     async def follow(self, assumption: Cell, passes: int = END) -> Trial:
         """Follow an assumption for at least `passes` passes, and restore the board.
@@ -193,11 +202,39 @@ class Trials:
             await pause()
         return trial if trial.conflict is not None else None
 
+    async def failures(self, order: Iterable[Cell]) -> dict[Cell, int]:
+        """Return those of the given assumptions that fail when followed to their end, with the number of lines that
+        settled something before, when they were last followed.
+
+        What has failed on a board of fewer cells fails. What follows from an assumption that survives survives, too,
+        and is not followed.
+        """
+        height, width = self.board.height, self.board.width
+        cells, rows = (1 << width) - 1, (1 << height) - 1
+        blacks, whites = [0] * height, [0] * height
+        for assumption in order:
+            row, column, value = assumption
+            if assumption in self._failed or (blacks if value == BLACK else whites)[row] >> column & 1:
+                continue
+            trial = await self.failing(assumption)
+            if trial is not None:
+                self._failed[assumption] = len(trial.effects)
+                continue
+            kept = self._kept.get(assumption) or self._survivors.get(assumption)
+            if kept is not None:
+                states = kept.rows
+                for at in positions(kept.touched & rows):
+                    state = states[at]
+                    blacks[at] |= state & ~(state >> width)
+                    whites[at] |= state >> width & ~state & cells
+        self._failed = {one: steps for one, steps in self._failed.items() if self.board.is_open(*one[:2])}
+        return self._failed
+
     async def rows(self, assumption: Cell) -> tuple[State, ...]:
         """Return the row states at the end of a trial, followed for at least one pass; empty after a conflict."""
         survivor = self._survivors.get(assumption)
         if survivor is not None and survivor.mark == self._mark and survivor.passes == END:
-            return survivor.states[: self.board.height]
+            return survivor.rows
         return (await self.follow(assumption, 1)).rows
 
     async def _go_further(self, assumption: Cell, survivor: Survivor) -> Survivor | None:
@@ -207,20 +244,25 @@ class Trials:
         if changed is None:
             changed = self._changed[survivor.mark] = board.changed_since(survivor.mark)
         # Elsewhere either the board or the survivor is as it was at a fixpoint.
-        dirty = changed & survivor.touched
+        states = list(map(and_, board.states, survivor.states))
+        new = [line for line in positions(changed & survivor.touched) if states[line] != survivor.states[line]]
+        if not new:
+            self._survivors[assumption] = taken = survivor._replace(states=tuple(states), mark=self._mark, passes=0)
+            return taken
+        dirty = sum([1 << line for line in new])
         mark, before = board.mark(), board.states[:]
-        board.states[:] = map(and_, before, survivor.states)
+        board.states[:] = states
         board.rows_dirty, board.columns_dirty = dirty & (1 << board.height) - 1, dirty >> board.height
         board.rows_visited = board.columns_visited = 0
         while (outcome := board.propagate(board.portion)) is Propagation.UNFINISHED:
             await pause()
         touched = survivor.touched | board.rows_visited | board.columns_visited << board.height
-        states = tuple(board.states)
+        ends = tuple(board.states)
         board.restore(mark, before)
         if outcome is Propagation.CONFLICT:
             del self._survivors[assumption]
             return None
-        self._survivors[assumption] = taken = Survivor(states, touched, mark, 0)
+        self._survivors[assumption] = taken = Survivor(ends, touched, mark, 0, board.height)
         return taken
 
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Trial:

@@ -32,6 +32,8 @@ class _Followed:
     moves: tuple[Move, ...]
     failed: bool
     rows: tuple[int, ...]
+    rounds: int
+    """How often links were read, each time all of them."""
 
 
 async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell]) -> list[Step]:
@@ -71,24 +73,35 @@ async def implication_steps(board: Board, trials: Trials, order: Iterable[Cell])
 
 
 async def links_settle(board: Board, trials: Trials, order: Iterable[Cell], cell: Cell) -> bool:
-    """Return whether chains of implications settle a cell: its opposite fails or, where no value of any cell does, both
-    values of some cell lead to it. The arguments are those of `implication_steps`, whose proofs settle no other cells.
+    """Return whether chains of implications settle a cell. The arguments are those of `implication_steps`, whose proofs
+    settle no other cells.
+    """
+    return cell in await linked(board, trials, order)
+
+
+async def linked(board: Board, trials: Trials, order: Iterable[Cell]) -> dict[Cell, int]:
+    """Return the cells that chains of implications settle: those whose opposites fail or, where no value of any cell
+    does, those to which both values of some cell lead; each with the fewest rounds of links. In a round, lines settle
+    all they can after all links from the cells known. The arguments are those of `implication_steps`.
     """
     links = _Links(board, trials)
     await links.learn(order)
-    alike = refuted = False
+    refuted: dict[Cell, int] = {}
+    alike: dict[Cell, int] = {}
     for row, column in board.open_cells():
         await pause()
         if not any(links.begin_under((row, column, value)) for value in (WHITE, BLACK)):
             continue
-        ways = [await links.follow((row, column, value)) for value in (WHITE, BLACK)]
-        if any(way.failed for way in ways):
-            refuted = True
-            if (row, column) == cell[:2]:
-                return True
-        else:
-            alike = alike or cell in agreed(board, ways[0].rows, ways[1].rows)
-    return alike and not refuted
+        white, black = [await links.follow((row, column, value)) for value in (WHITE, BLACK)]
+        if white.failed:
+            refuted[row, column, BLACK] = white.rounds
+        if black.failed:
+            refuted[row, column, WHITE] = black.rounds
+        if not refuted:
+            rounds = white.rounds + black.rounds
+            for cell in agreed(board, white.rows, black.rows):
+                alike[cell] = min(rounds, alike.get(cell, rounds))
+    return refuted or alike
 
 
 def weight(step: Step) -> int:
@@ -143,8 +156,10 @@ class _Links:
             board.apply(trial.effects)
             moves: list[Move] = list(trial.lines)
             failed = False
+            rounds = 0
             while not failed and (links := self._links(board.cells_since(seen))):
                 seen = board.mark()
+                rounds += 1
                 for link in links:
                     if board.is_open(*link.effect[:2]):
                         board.settle_all([link.effect])
@@ -154,7 +169,7 @@ class _Links:
                 moves += [effect.line for effect in board.trail[before:]]
             if under.conflict is not None:
                 moves.append(under.conflict)
-            return _Followed(tuple(moves), failed, tuple(board.states[: board.height]))
+            return _Followed(tuple(moves), failed, tuple(board.states[: board.height]), rounds)
 
     def _number(self, cell: Cell) -> int:
         return self._literals.number(cell)

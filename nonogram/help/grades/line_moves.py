@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...cells import BLACK, UNKNOWN, Cell, Mark
+from ...cells import UNKNOWN, Cell, Mark
 from ...logic.board import Board
 from ...logic.line import format_state
 from ...pausing import pause
@@ -36,8 +36,8 @@ class LineMoves:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._ideas: dict[int, tuple[Technique, tuple[Mark, ...]]] = {}
-        self._order: dict[int, tuple[int, int, int, int]] = {}
-        """Sort key of each idea; the line comes last."""
+        self._order: dict[int, tuple[int, int, int]] = {}
+        """Sort key of each idea."""
         self._read: dict[int, tuple[str, _Found | None]] = {}
         """The cheapest technique that settles something on a line, and what it finds, for the text last read."""
         self.dead = False
@@ -59,35 +59,35 @@ class LineMoves:
                 return
             if effect.dirty:
                 self._ideas[line] = technique, marks = self._first(line)
-                self._order[line] = technique.difficulty, rank(technique), -len(marks), line
+                self._order[line] = technique.difficulty, rank(technique), -len(marks)
             await pause()
 
-    def next(self) -> LineMove | None:
-        """Return the move that begins with the easiest idea; among equals the one with most cells. None when no line
-        settles anything.
-        """
-        if not self._ideas:
-            return None
-        *_, line = min(self._order.values())
-        return self._move(line, *self._ideas[line])
+    def next(self) -> list[LineMove]:
+        """Return the moves that begin with the easiest idea; among equals those with most cells, all of them."""
+        first = min(self._order.values(), default=None)
+        return [self._move(line, *self._ideas[line]) for line, order in self._order.items() if order == first]
 
     async def take(self, cells: Iterable[Cell]) -> None:
         """Settle unknown cells of the board."""
-        changed = set()
-        for row, column, value in cells:
-            self.board.settle(row, column, value == BLACK)
-            changed |= {row, self.board.height + column}
-        await self.look(sorted(changed))
+        cells = tuple(cells)
+        if not self.board.settle_all(cells):
+            self.dead = True
+            return
+        rows = {row for row, _, _ in cells}
+        columns = {self.board.height + column for _, column, _ in cells}
+        await self.look(sorted(rows | columns))
 
     def _text(self, line: int) -> str:
         return format_state(self.board.states[line], self.board.sizes[line])
 
     def _first(self, line: int) -> tuple[Technique, tuple[Mark, ...]]:
-        """Return the cheapest idea of a line that settles something."""
+        """Return the cheapest technique that settles something on a line, and the marks of its largest ideas."""
         found = self._cheapest(line, self._text(line))
         assert found is not None
         first, ideas = found
-        return first, max(map(marks_of, ideas), key=len)
+        marks = [marks_of(idea) for idea in ideas]
+        most = max(map(len, marks))
+        return first, tuple({mark for some in marks if len(some) == most for mark in some})
 
     def _cheapest(self, line: int, text: str) -> _Found | None:
         """Return the cheapest technique that settles something, and what it finds. Where a move ends, the line is often

@@ -1,7 +1,8 @@
-"""What a path needs: its hardest idea, how often, and how wide the choice is at the narrowest place; and the score and
-the word that follow from these.
+"""What a path needs: its hardest idea, how often, how wide the choice is at the narrowest place, how much is open there
+and how deep lines go; and the score and the word that follow from these.
 
-docs/grading.md explains how, with figures of many puzzles. `BANDS` holds the numbers, `_idea` and `_narrow` the shares.
+docs/grading.md explains how, with figures of many puzzles. `BANDS` holds the numbers, `_idea` and those after it the
+shares.
 """
 
 from __future__ import annotations
@@ -20,25 +21,35 @@ Word = Literal["easy", "moderate", "challenging", "hard", "expert", "needs searc
 Kind = Literal["lines", "tries", "chains", "search"]
 
 
-class Band(NamedTuple):
-    """Where a kind of idea lies on the scale, and how much the three shares add to its start."""
+class Shares(NamedTuple):
+    """What makes a puzzle hard, each from 0 to 1: how hard the idea is, how often it is needed, how narrow the choice
+    is, how many cells are open when it is first needed, and how many rounds lines take.
+    """
 
-    start: float
     idea: float
     often: float
     narrow: float
+    open: float
+    deep: float
+
+
+class Band(NamedTuple):
+    """Where a kind of idea lies on the scale, and how much each of the shares adds to its start at most."""
+
+    start: float
+    most: Shares
 
 
 BANDS: dict[Kind, Band] = {
-    "lines": Band(0, 2.9, 0.6, 0.4),
-    "tries": Band(4, 0.9, 1.5, 0.5),
-    "chains": Band(7, 0.6, 1.0, 0.3),
-    "search": Band(9, 0, 0.7, 0.3),
+    "lines": Band(0, Shares(2.0, 0.5, 0.3, 0, 1.5)),
+    "tries": Band(2.4, Shares(0.9, 1.1, 0.3, 2.0, 0.2)),
+    "chains": Band(7, Shares(0.5, 0.8, 0.2, 0.4, 0)),
+    "search": Band(9, Shares(0, 0.5, 0.2, 0.3, 0)),
 }
 
 WORDS: tuple[tuple[float, Word], ...] = (
-    (1.5, "easy"),
-    (4, "moderate"),
+    (1.7, "easy"),
+    (3.5, "moderate"),
     (5, "challenging"),
     (7, "hard"),
     (9, "expert"),
@@ -55,8 +66,7 @@ LINKED = max(_CHAINS)
 @dataclass(frozen=True, slots=True)
 class Needs:
     """What the hardest turns of a path need: `times` turns of the band `kind`, at most `chain` line steps in one (1 for
-    lines), `width` of `places` at the narrowest. `technique` is the hardest of them; `shares` are the three that the
-    score adds up.
+    lines), `width` of `places` at the narrowest. `technique` is the hardest of them; the score adds up the `shares`.
     """
 
     kind: Kind
@@ -65,13 +75,13 @@ class Needs:
     chain: int
     width: int
     places: int
-    shares: tuple[float, float, float]
+    shares: Shares
 
     @property
     def score(self) -> float:
         """The place on the scale from 0 to 10, to one decimal."""
         band = BANDS[self.kind]
-        return round(band.start + sum(w * share for w, share in zip(band[1:], self.shares, strict=True)), 1)
+        return round(band.start + sum(most * share for most, share in zip(band.most, self.shares, strict=True)), 1)
 
     def to_json(self) -> dict[str, object]:
         """Return this as plain lists and dicts."""
@@ -82,7 +92,7 @@ class Needs:
             "chain": self.chain,
             "width": self.width,
             "places": self.places,
-            "shares": dict(zip(("idea", "often", "narrow"), (round(one, 3) for one in self.shares), strict=True)),
+            "shares": {name: round(share, 3) for name, share in self.shares._asdict().items()},
         }
 
 
@@ -95,16 +105,19 @@ def kind_of(turn: Turn) -> Kind:
     return "chains" if turn.technique.difficulty == LINKED or turn.chain > SHORT else "tries"
 
 
-def needs_of(turns: Sequence[Turn]) -> Needs:
-    """Return what the hardest turns of a path need; there must be a turn."""
+def needs_of(turns: Sequence[Turn], rounds: int) -> Needs:
+    """Return what the hardest turns of a path need; there must be a turn. `rounds` are those of `Grade`."""
     kind = max(map(kind_of, turns), key=list(BANDS).index)
     hardest = [turn for turn in turns if kind_of(turn) == kind]
     if kind == "lines":
         most = max(turn.technique.difficulty for turn in hardest)
         hardest = [turn for turn in hardest if turn.technique.difficulty == most]
-    narrowest = max(hardest, key=_narrow)
+    # Of those equally narrow, the one with most places.
+    narrowest = max(hardest, key=lambda turn: (_narrow(turn), turn.places))
     technique = max((turn.technique for turn in hardest), key=order_of)
-    shares = max(map(_idea, hardest)), 1 - 1 / sqrt(len(hardest)), _narrow(narrowest)
+    shares = Shares(
+        max(map(_idea, hardest)), 1 - 1 / sqrt(len(hardest)), _narrow(narrowest), _open(hardest), _deep(rounds)
+    )
     chain = max(turn.chain for turn in hardest)
     return Needs(kind, technique.name, len(hardest), chain, narrowest.width, narrowest.places, shares)
 
@@ -134,6 +147,16 @@ def _idea(turn: Turn) -> float:
 def _narrow(turn: Turn) -> float:
     """Return how narrow the choice is at a turn, from 0 to 1."""
     return min(log2(turn.places / turn.width) / 10, 1)
+
+
+def _open(turns: Sequence[Turn]) -> float:
+    """Return how much is open at the first of these turns, from 0 to 1 for 1024 places."""
+    return min(log2(turns[0].places) / 10, 1)
+
+
+def _deep(rounds: int) -> float:
+    """Return how deep the rounds of lines go, from 0 for at most two to 1 for 32."""
+    return min(max(0, log2(max(rounds, 1) / 2) / 4), 1)
 
 
 def word_of(score: float) -> Word:

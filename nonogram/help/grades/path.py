@@ -1,28 +1,29 @@
 """The path by which a person would solve who takes the easiest hint each time, from the clues to the picture.
 
-The path consists of turns, found in the order and with the limits of hints: a move along a line, as far as no harder
-technique is needed; if no line settles anything, the cell that the shortest try settles, or a stretch of cells by edge
-logic; if trying out cells settles nothing, a chain of implications; and at last a cell of which only the solver knows
-the value, after which all this goes on.
+The path consists of turns, found in the order of hints: a move along a line, as far as no harder technique is needed;
+if no line settles anything, the cells that the shortest try settles; if trying out cells settles nothing, a chain of
+implications; and at last a cell of which only the solver knows the value, after which all this goes on.
 Implications and the solver come in only when the clues have exactly one picture.
+
+Nothing depends on the position of the puzzle or on the order of its lines: turns that are equal in all else are taken
+together, so two of them may name the same cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...cells import Cell, opposite
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
-from ...logic.trials import farthest
 from ...pausing import Pausing, pause
 from ...proofs.by_edges import along_edge
 from ...puzzle import Puzzle
 from ...search.result import Result
 from ...techniques.technique import Technique, technique
 from .line_moves import LineMoves
-from .tries import REFUTATION, Tries
+from .tries import REFUTATION, Tries, farthest
 
 EDGE, SEARCH = map(technique, ("edge logic", "deeper search"))
 
@@ -87,23 +88,26 @@ class Path:
         while await self._by_lines() and await to_fixpoint(board):
             if not board.open_count:
                 return True
-            turn = await self._by_trying() or await self._by_solving()
-            if turn is None:
+            turns = await self._by_trying() or await self._by_solving()
+            if not turns:
                 return self.known is None or self.known.status != "none"
-            await self._take(turn)
+            await self._take(turns)
         return False
 
-    async def _take(self, turn: Turn) -> None:
-        self.turns.append(turn)
-        self.settled += len(turn.cells)
-        await self._lines.take(turn.cells)
+    async def _take(self, turns: Sequence[Turn]) -> None:
+        cells = sorted({cell for turn in turns for cell in turn.cells})
+        self.turns += turns
+        self.settled += len(cells)
+        await self._lines.take(cells)
         await pause()
 
     async def _by_lines(self) -> bool:
         """Take the moves that single lines offer; return False when a line is left without completion."""
-        while not self._lines.dead and (move := self._lines.next()) is not None:
+        while not self._lines.dead and (moves := self._lines.next()):
             width, places = self._lines.lines, self._open_lines()
-            await self._take(Turn(move.technique, move.cells, move.line, 1, width, places))
+            # A cell that its row and its column settle alone is one turn.
+            moves = list({move.cells: move for move in moves}.values())
+            await self._take([Turn(move.technique, move.cells, move.line, 1, width, places) for move in moves])
         return not self._lines.dead
 
     def _open_lines(self) -> int:
@@ -116,30 +120,30 @@ class Path:
                 columns |= unknown
         return rows + columns.bit_count()
 
-    async def _by_trying(self) -> Turn | None:
-        """Return the turn of the shortest try."""
-        found = await self._tries.shortest()
-        if found is None:
-            return None
-        stretch = await along_edge(self.board, opposite(found.cell)) if found.technique == REFUTATION else None
-        technique, cells = found.technique, [found.cell]
-        if stretch is not None:
-            technique, cells = EDGE, [opposite(assumption) for assumption, _ in stretch.refuted]
-        return Turn(technique, tuple(cells), None, found.chain, found.width, self.board.open_count)
+    async def _by_trying(self) -> list[Turn]:
+        """Return the turns of the shortest tries."""
+        turns = []
+        for found in await self._tries.shortest():
+            technique = found.technique
+            if technique == REFUTATION:
+                for cell in found.cells:
+                    if await along_edge(self.board, opposite(cell)) is not None:
+                        technique = EDGE
+            turns.append(Turn(technique, found.cells, None, found.chain, found.width, self.board.open_count))
+        return turns
 
-    async def _by_solving(self) -> Turn | None:
-        """Return the turn of the shortest chain of implications or, if there is none, of the cell whose trial settles
-        most; None unless there is exactly one picture.
+    async def _by_solving(self) -> list[Turn]:
+        """Return the turns of the shortest chains of implications or, if there are none, of the cells whose trials
+        settle most; nothing unless there is exactly one picture.
         """
         board = self.board
         if self.known is None:
             self.known = await self._decide(board)
         solution = self.known.solution
         if solution is None:
-            return None
-        found = await self._tries.linked()
-        if found is not None:
-            return Turn(found.technique, (found.cell,), None, found.chain, found.width, board.open_count)
+            return []
+        places = board.open_count
+        if found := await self._tries.linked():
+            return [Turn(one.technique, one.cells, None, one.chain, one.width, places) for one in found]
         left = [(row, column, solution[row, column]) for row, column in board.open_cells()]
-        cell = await farthest(self._tries.trials, left)
-        return Turn(SEARCH, (cell,), None, 0, 1, len(left))
+        return [Turn(SEARCH, cells, None, 0, 1, places) for cells in await farthest(self._tries.trials, left)]

@@ -1,58 +1,56 @@
-"""Trying out cells all along a solution path, with the searches and limits of hints (`proofs.by_trials`).
+"""Trying out cells all along a solution path.
 
-A hint looks at one board. A path meets one board after another, each with more cells known, and what was found on the
-first serves on the others: a trial that looked at no line that has changed would end as before, and a refuted value
-stays refuted, by a chain that can only become shorter. So all assumptions are followed anew only when the values
-refuted so far offer no chain as short as the last search of all found. Once the shortest is too long for a person to
-follow (SHORT), it no longer matters which of the long ones, up to LONG, comes first.
+What is found depends neither on the position of the board nor on the order of its lines: of all cells that take the
+fewest steps, those are settled after which lines settle most. What still is equal is told apart by what the board shows
+then, turned in no direction (`farthest`), and otherwise settled together.
+
+A path meets one board after another, each with more cells known, and what was found on the first serves on the others:
+a trial that looked at no line that has changed would end as before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from heapq import nsmallest
+from typing import NamedTuple
 
-from ...cells import Cell, opposite
+from ...cells import BLACK, WHITE, At, Cell, opposite
 from ...logic.board import Board
-from ...logic.trials import END, Trial, Trials
-from ...proofs.by_links import implication_steps, weight
-from ...proofs.by_trials import (
-    AGREEING,
-    DEPTHS,
-    ENOUGH,
-    LEAST,
-    MANY,
-    SHORT,
-    agreements,
-    assumptions,
-    length,
-    technique_of,
-)
-from ...proofs.chain import Draft
-from ...proofs.minimizer import Minimizer
-from ...proofs.shortest import BRIEF, shortest_refutation
+from ...logic.line import State, format_state
+from ...logic.trials import END, Trials, agreed
+from ...pausing import pause
+from ...proofs.by_links import linked
+from ...proofs.by_trials import LEAST, assumptions
 from ...techniques.technique import Technique, technique
+from .steps import SIDES, Counting, Followed, follow
 
-LONG = 3 * SHORT
-"""Chains that are too long to follow, but not longer than this, are taken as they come."""
-EXAMINED = 8
-"""Of the assumptions that fail, this many, those with the fewest line solves, are minimised to their proofs."""
-SOON = 2 * LEAST
-"""An assumption that fails within this many line solves is minimised at once."""
-
-REFUTATION, AGREEMENT = map(technique, ("probe by contradiction", "probe by agreement"))
+REFUTATION, AGREEMENT, LINKS = map(technique, ("probe by contradiction", "probe by agreement", "implication chain"))
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A cell settled by trying one out, in `chain` line steps; `width` cells could be settled by a chain as short, or
-    by any known one when all are too long to follow.
+    """Cells that are settled by trying out one of them, any one, in `chain` line steps; `width` cells could be settled
+    by a chain as short.
     """
 
     technique: Technique
-    cell: Cell
+    cells: tuple[Cell, ...]
     chain: int
     width: int
+
+
+class _Refuted(NamedTuple):
+    """What is known of an assumption that fails: that it does so within `passes` passes, as `found` shows, or not; and
+    that this takes at least, if `certain` exactly, so many steps. It rests on the lines `touched`, a mask, as they were
+    when the board had a mark.
+    """
+
+    found: tuple[Followed, ...]
+    passes: int
+    least: int
+    certain: bool
+    touched: int
+    mark: int
 
 
 class Tries:
@@ -61,139 +59,130 @@ class Tries:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.trials = Trials(board)
-        self._thinned: dict[Cell, tuple[Trial, Draft]] = {}
-        """For a refuted assumption the trial that failed, and its proof."""
-        self._refuted: dict[Cell, int] = {}
-        """The assumptions known to be wrong whose cells are still unknown, and the last known length of a proof."""
-        self._shortest = 0
-        """The length of the chain that the last search of all assumptions found."""
+        self._refuted: dict[Cell, _Refuted] = {}
 
-    async def shortest(self) -> Try | None:
-        """Return what the shortest chain settles, None when no line and no cell tried out settles anything."""
+    async def shortest(self) -> list[Try]:
+        """Return what the shortest chain settles; nothing when no line and no cell tried out settles anything. Several
+        tries are equal in all that does not depend on position.
+        """
         await self.trials.move_on()
-        board = self.board
-        self._refuted = {one: steps for one, steps in self._refuted.items() if board.is_open(*one[:2])}
-        self._thinned = {one: kept for one, kept in self._thinned.items() if one in self._refuted}
-        found = await self._again()
-        if found is None:
-            order = await assumptions(self.board)
-            drafts = await self._refute(order)
-            best = min((draft.length for draft in drafts.values()), default=END)
-            if best > AGREEING:
-                for draft in await self._agree(order, 2 * best):
-                    kept = drafts.setdefault(draft.cell, draft)
-                    if draft.length < kept.length:
-                        drafts[draft.cell] = draft
-            found = await self._best(drafts)
-            self._shortest = found.chain if found else 0
-        return found
+        order = await assumptions(self.board)
+        steps = await self._refute(order)
+        if steps:
+            return await self._best(REFUTATION, steps)
+        return await self._best(AGREEMENT, await self._agree(order))
 
-    async def _again(self) -> Try | None:
-        """Return what the value settles that was refuted by the shortest chain so far; None when all may have to be
-        followed anew.
+    async def linked(self) -> list[Try]:
+        """Return what the shortest chain of implications settles, for a board on which `shortest` finds nothing. Each
+        round of links counts as much as the shortest try.
         """
-        if not self._refuted:
-            return None
-        assumption = min(self._refuted, key=lambda one: (self._refuted[one], one))
-        if SHORT >= self._shortest < self._refuted[assumption]:
-            return None
-        draft = await self._thin(assumption, await self.trials.follow(assumption))
-        self._refuted[assumption] = min(draft.length, self._refuted[assumption])
-        if self._refuted[assumption] > max(LONG, self._shortest):
-            return None
-        most = max(self._refuted[assumption], self._shortest)
-        width = sum(steps <= most for steps in self._refuted.values())
-        return Try(REFUTATION, draft.cell, self._refuted[assumption], width)
+        rounds = await linked(self.board, self.trials, await assumptions(self.board))
+        return await self._best(LINKS, {cell: LEAST * (1 + count) for cell, count in rounds.items()})
 
-    async def linked(self) -> Try | None:
-        """Return what the shortest chain of implications settles, for a board on which `shortest` finds nothing."""
-        steps = await implication_steps(self.board, self.trials, await assumptions(self.board))
+    async def _best(self, technique: Technique, steps: dict[Cell, int]) -> list[Try]:
+        """Return the tries for those cells that take the fewest steps and from which lines settle most."""
         if not steps:
-            return None
-        return Try(technique_of(steps[0]), steps[0].cells[0], weight(steps[0]), len(steps))
+            return []
+        chain = min(steps.values())
+        cells = [cell for cell, count in steps.items() if count == chain]
+        return [Try(technique, group, chain, len(cells)) for group in await farthest(self.trials, cells)]
 
-    # --- proofs ---
+    # --- refutations ---
 
-    async def _refute(self, order: list[Cell]) -> dict[Cell, Draft]:
-        """Follow assumptions deeper and deeper until no shorter chain can remain; return the proof for each cell that a
-        contradiction settles, as far as it is among the shortest.
+    async def _refute(self, order: list[Cell]) -> dict[Cell, int]:
+        """Return the cells whose opposites fail in the fewest steps, with their number."""
+        failing = await self.trials.failures(order)
+        best = END
+
+        def sooner(assumption: Cell) -> int:
+            kept = self._refuted.get(assumption)
+            return kept.least if kept is not None and kept.certain else failing[assumption]
+
+        # Those that take few steps come first, so that the others need not be counted to the end.
+        for assumption in sorted(failing, key=sooner):
+            best = min(best, await self._steps(assumption, best))
+        known = {opposite(one): self._refuted[one] for one in failing}
+        return {cell: best for cell, one in known.items() if one.certain and one.least == best}
+
+    async def _steps(self, assumption: Cell, most: int) -> int:
+        """Return the steps that refute an assumption, END if they are more than `most`."""
+        board = self.board
+        kept = self._refuted.get(assumption)
+        if kept is None or kept.touched & board.changed_since(kept.mark):
+            kept = _Refuted((), 0, 0, False, 0, board.mark())
+        if not kept.certain and len(kept.found) < len(SIDES) and kept.passes <= most:
+            # There is at most one step less than there are passes.
+            ways = [follow(board, assumption, side, most + 1) for side in SIDES]
+            touched = ways[0].touched | ways[1].touched
+            kept = kept._replace(found=tuple(way for way in ways if way.dead), passes=most + 1, touched=touched)
+            await pause()
+        if kept.found and not kept.certain and kept.least <= most:
+            steps = most + 1
+            for way in kept.found:
+                steps = min(steps, Counting(board, way).to_contradiction(min(most, steps)))
+            kept = kept._replace(least=steps, certain=steps <= most)
+            await pause()
+        self._refuted[assumption] = kept
+        return kept.least if kept.certain else END
+
+    # --- agreements ---
+
+    async def _agree(self, order: list[Cell]) -> dict[Cell, int]:
+        """Return the cells to which both values of some cell lead, with the steps of each, as far as they may be the
+        fewest.
         """
-        drafts: dict[Cell, Draft] = {}
-        failed: dict[Cell, Trial] = {}
-        best = 0
-        for depth in DEPTHS:
-            await self._deepen(order, depth, failed, drafts)
-            best = min((draft.length for draft in drafts.values()), default=0)
-            if best and best <= max(LEAST, depth):
-                break
-        if best > LEAST:
-            minimizer = Minimizer(self.board, plainly=False)
-            for draft in nsmallest(ENOUGH, drafts.values(), key=lambda draft: draft.length):
-                assumption = opposite(draft.cell)
-                lines, _ = await shortest_refutation(self.board, assumption, draft.lines, BRIEF, AGREEING)
-                other = await minimizer.against(assumption, lines)
-                if other.length < draft.length:
-                    drafts[draft.cell] = other
-        for assumption, trial in failed.items():
-            shown = drafts.get(opposite(assumption))
-            self._refuted[assumption] = shown.length if shown else len(trial.lines)
-        return drafts
-
-    async def _deepen(
-        self, order: list[Cell], passes: int, failed: dict[Cell, Trial], drafts: dict[Cell, Draft]
-    ) -> None:
-        """Follow assumptions for `passes` passes until enough have failed, and add proofs against those that failed
-        soonest.
-        """
-        least = 0
+        steps: dict[Cell, int] = {}
+        best = END
+        waiting: dict[At, tuple[State, ...]] = {}
         for assumption in order:
-            if assumption in failed:
+            await self.trials.failing(assumption)
+            rows = await self.trials.rows(assumption)
+            other = waiting.setdefault(assumption[:2], rows)
+            if other is rows:
                 continue
-            trial = await self.trials.failing(assumption, passes)
-            if trial is not None:
-                failed[assumption] = trial
-                if len(trial.lines) <= SOON:
-                    drafts[opposite(assumption)] = draft = await self._thin(assumption, trial)
-                    least += draft.length == LEAST
-                if len(failed) >= MANY or least >= ENOUGH:
-                    break
-        if not least:
-            for assumption in nsmallest(EXAMINED, failed, key=lambda one: len(failed[one].lines)):
-                if opposite(assumption) not in drafts:
-                    drafts[opposite(assumption)] = await self._thin(assumption, failed[assumption])
+            for target in agreed(self.board, rows, other):
+                count = await self._to_target(assumption[:2], target, best)
+                steps[target] = min(count, steps.get(target, END))
+                best = min(best, count)
+            await pause()
+        return steps
 
-    async def _thin(self, assumption: Cell, trial: Trial) -> Draft:
-        """Return the proof against an assumption that failed in this trial."""
-        kept = self._thinned.get(assumption)
-        if kept is None or kept[0] is not trial:
-            kept = trial, await Minimizer(self.board, plainly=False).against(assumption, trial.lines)
-            self._thinned[assumption] = kept
-        return kept[1]
-
-    async def _agree(self, order: list[Cell], most: int) -> list[Draft]:
-        """Return proofs of what both values of a cell lead to within `most` line solves."""
-        minimizer = Minimizer(self.board, plainly=False)
-        return [await minimizer.alike(*one) for one in await agreements(self.board, self.trials, order, most)]
-
-    async def _best(self, drafts: dict[Cell, Draft]) -> Try | None:
-        """Return the shortest of these proofs, minimised once more if a person may follow it."""
-        if not drafts:
-            return None
-        best = min(draft.length for draft in drafts.values())
-        found = [draft for draft in drafts.values() if draft.length == best][:ENOUGH]
-        width = len(drafts) if best > SHORT else sum(draft.length == best for draft in drafts.values())
-        if not LEAST < best <= SHORT:
-            return Try(_kind(found[0]), found[0].cell, best, width)
-        minimizer = Minimizer(self.board, plainly=False)
-        lengths = []
-        for draft in found:
-            lengths.append(length(await minimizer.again(await minimizer.finish(draft))))
-        chain = min(lengths)
-        draft = found[lengths.index(chain)]
-        if chain < best:
-            width = lengths.count(chain)
-        return Try(_kind(draft), draft.cell, chain, width)
+    async def _to_target(self, cell: At, target: Cell, most: int) -> int:
+        """Return the steps in which both values of a cell lead to another; more than `most` if they take more."""
+        steps = 0
+        for value in (WHITE, BLACK):
+            found = [follow(self.board, (*cell, value), side, END) for side in SIDES]
+            steps += min(Counting(self.board, one).to_cell(target, most) for one in found)
+            await pause()
+        return steps
 
 
-def _kind(draft: Draft) -> Technique:
-    return AGREEMENT if len(draft.chains) > 1 else REFUTATION
+async def farthest(trials: Trials, cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
+    """Return the cells from which lines settle most; those together from which they settle the same. Of several groups
+    one is returned, if they can be told apart without regard to position.
+    """
+    groups: dict[tuple[State, ...], list[Cell]] = {}
+    most = -1
+    for cell in cells:
+        trial = await trials.follow(cell)
+        gain = trial.gain if trial.conflict is None else END
+        if gain > most:
+            most = gain
+            groups.clear()
+        if gain == most:
+            groups.setdefault((*trial.rows, *trial.columns), []).append(cell)
+        await pause()
+    if len(groups) > 1:
+        looks = {states: _look(trials.board, states) for states in groups}
+        first = min(looks.values())
+        groups = {states: group for states, group in groups.items() if looks[states] == first}
+    return [tuple(sorted(group)) for group in groups.values()]
+
+
+def _look(board: Board, states: tuple[State, ...]) -> list[tuple[tuple[int, ...], str]]:
+    """Return the clues and texts of all lines, each in the direction that comes first: the same in all positions."""
+    found = []
+    for line, state in enumerate(states):
+        clue, text = board.puzzle.clue(line), format_state(state, board.sizes[line])
+        found.append(min((clue, text), (clue[::-1], text[::-1])))
+    return sorted(found)
