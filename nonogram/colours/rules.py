@@ -13,7 +13,7 @@ from .. import claims
 from ..cells import WHITE
 from ..claims import Claim, claim
 from ..inks import LETTERS, gaps, room_needed
-from ..techniques.technique import Technique, rank
+from ..techniques.technique import TECHNIQUES, Technique
 from .reading import Reading
 
 Lost = dict[int, str]
@@ -195,10 +195,16 @@ COLOUR_TECHNIQUES: dict[str, Technique] = {
 """The techniques by which a person reads lines in colours, by name, easiest first but for the last."""
 
 
+_PLACES = {
+    name: place for place, name in enumerate(dict.fromkeys((*(one.name for one in TECHNIQUES), *COLOUR_TECHNIQUES)))
+}
+
+
 def order_of(technique: Technique) -> tuple[int, int]:
-    """Return the sort key of techniques for black and white and for colours: difficulty, then place in their list."""
-    place = list(COLOUR_TECHNIQUES).index(technique.name) if technique.name in COLOUR_TECHNIQUES else rank(technique)
-    return technique.difficulty, place
+    """Return the sort key of techniques for black and white and for colours: difficulty, then place in their lists,
+    that of black and white first. No two have the same.
+    """
+    return technique.difficulty, _PLACES[technique.name]
 
 
 def finds(line: Reading) -> Iterator[Find]:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.__main__ import main
+from nonogram.colours.rules import COLOUR_TECHNIQUES, order_of
 from nonogram.help.grade import BOTTLENECKS, Walked, grading, needs_text
 from nonogram.help.grades.needs import BANDS, WORDS, kind_of, needs_of, word_of
 from nonogram.help.grades.path import SEARCH, Turn
@@ -263,3 +264,10 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     nothing = tmp_path / "none.non"
     nothing.write_text(ng.dumps(ng.Puzzle([[2], [2], []], [[1], [1, 1], [1]])))
     assert main(["grade", str(nothing)]) == 1
+
+
+def test_no_two_techniques_have_the_same_place_in_order() -> None:
+    """Otherwise the hardest of a path would be the one that comes first on it."""
+    names = {one.name: one for one in (*TECHNIQUES, *COLOUR_TECHNIQUES.values())}
+    assert len({order_of(one) for one in names.values()}) == len(names)
+    assert sorted(TECHNIQUES, key=order_of) == list(TECHNIQUES)
