@@ -257,7 +257,7 @@ def test_a_wrong_mark_is_named() -> None:
     wrong = puzzle.marked([(0, 0, "#")])
     found = ng.check(puzzle, wrong)
     assert found.mistakes == ((0, 0),)
-    assert found.text == "Row 1 has no blocks: column 1 is red. This is impossible." or "row 1" in found.text.lower()
+    assert found.text == "Row 1 has no blocks, but column 1 is red."
     moves = ng.check(puzzle, wrong, history=[[(0, 0, "#")]])
     assert moves.first_wrong == 0
 

@@ -134,6 +134,8 @@ class Names:
         head = {"line": line_words(self.puzzle.height, self.line), "clue": clue_words(self.puzzle, self.line)}
         if said.key == "colour.because.empty":
             return say("colour.told.empty", line=head["line"], reason=reason)
+        if said.key == "colour.stuck" and not self.puzzle.clue(self.line):
+            return say("colour.told.empty.stuck", line=head["line"], given=self.marks(why.given))
         if why.given:
             return say("colour.told.given", **head, given=begun(self.marks(why.given)), reason=begun(reason))
         return say("colour.told", **head, reason=reason)
