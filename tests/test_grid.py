@@ -63,7 +63,7 @@ def test_numpys_whole_numbers_are_numbers(kind: str) -> None:
     result = ng.solve(puzzle, limit=make(1), options=ng.Options(seed=make(3), probes=make(9)))
     assert result.solutions == [ng.Grid.parse("##\n..")]
     assert type(ng.Options(seed=make(3)).seed) is int
-    assert ng.solve_line([make(3)], "?????") == "??#??"  # type: ignore[arg-type]
+    assert ng.solve_line([make(3)], "?????") == "??#??"
 
 
 def test_a_whole_array_is_a_side_of_clues() -> None:

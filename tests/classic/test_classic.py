@@ -185,5 +185,10 @@ def test_the_oracles_stand_on_nothing_of_the_engine() -> None:
         assert names_of_cells(path) <= {"BLACK", "LETTERS", "UNKNOWN", "WHITE", "Clue", "ColourClue"}, path.name
         assert {name.split(".")[0] for name in imported(path) - own} <= sys.stdlib_module_names, path.name
     verify = {name for name in imported(package.parent / "verify.py") if name.startswith(".")}
+    verify -= {".colours", ".colours.puzzle"}  # It chooses the verifier of colours.
     assert verify == {".cells", ".classic", ".errors", ".grid", ".inks", ".pausing", ".puzzle", ".steps"}
     assert names_of_cells(package.parent / "verify.py") == {"LETTERS", "UNKNOWN", "WHITE", "Cell", "opposite"}
+    in_colours = {name for name in imported(package.parent / "colours" / "verifying.py") if name.startswith(".")}
+    assert in_colours == {
+        "..cells", "..classic", "..errors", "..inks", "..pausing", "..puzzle", "..steps", ".grid", ".puzzle",
+    }  # fmt: skip

@@ -30,6 +30,7 @@ def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -
     for name in ("json", "non", "webpbn", "olsak"):
         assert main(["convert", "--to", name, puzzle]) == 0
         back = ng.loads(capsys.readouterr().out)
+        assert isinstance(back, ng.ColourPuzzle)
         assert back.rows == toadstool().rows
     assert main(["convert", "--to", "puzzlink", puzzle]) == 2
 
@@ -40,7 +41,7 @@ def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
     board = tmp_path / "board.txt"
     board.write_text("\n".join(["?????b????", *["??????????"] * 9]))
     assert main(["check", "--state", str(board), puzzle]) == 1
-    assert "Column 6 is brown" in capsys.readouterr().out
+    assert "column 6 is brown" in capsys.readouterr().out
     assert main(["hint", "--json", "--state", str(board), puzzle]) == 1
     assert json.loads(capsys.readouterr().out)["cells"] == [[0, 5, "b"]]
     board.write_text("\n".join(["?????z????", *["??????????"] * 9]))

@@ -128,7 +128,7 @@ def examine_mistake(rng: random.Random, most: int) -> bool:
         assert found.grounds in ("line", "lines")
         drain(verify_conflict(puzzle, grid, found.proof))
     for level in ("line", "probe"):
-        weaker = ng.check(puzzle, grid, level=level, timeout=None)  # type: ignore[arg-type]
+        weaker = ng.check(puzzle, grid, level=level, timeout=None)
         assert weaker.ok or weaker.mistakes
     return True
 

@@ -117,15 +117,15 @@ def test_solutions_come_one_by_one() -> None:
     assert len({str(grid) for grid in islice(many, 100)}) == 100
 
 
-@pytest.mark.parametrize("budget", ["guesses", "probes", "steps"])
-def test_budgets_end_a_solve_and_it_can_go_on(budget: str) -> None:
+@pytest.mark.parametrize("budget", [ng.Options(guesses=1), ng.Options(probes=1), ng.Options(steps=1)])
+def test_budgets_end_a_solve_and_it_can_go_on(budget: ng.Options) -> None:
     rng = random.Random(9)
     while True:
         puzzle = random_colours(7, 7, 2, rng, 0.5)
         whole = ng.solve(puzzle, limit=None)
         if int(whole.stats["guesses"]) > 2 and len(whole.solutions) < 50:
             break
-    solving = ng.Solving(puzzle, limit=None, options=ng.Options(**{budget: 1}))
+    solving = ng.Solving(puzzle, limit=None, options=budget)
     assert [step for step in solving.steps() if step is not None]
     assert not solving.finished
     assert "budget" in solving.reason
@@ -201,7 +201,7 @@ def test_python_sat_finds_the_same_solutions(monkeypatch: pytest.MonkeyPatch) ->
     helped = 0
     for _ in range(amount(150)):
         puzzle = random_colours(6, 6, 2, rng, 0.45)
-        alone, together = (ng.solve(puzzle, options=ng.Options(accelerate=on)) for on in (False, True))
+        alone, together = (ng.solve(puzzle, options=ng.Options(accelerate=on, terminable=True)) for on in (False, True))
         assert alone.status == together.status, puzzle
         assert len({str(grid) for grid in together.solutions}) == len(alone.solutions)
         helped += "sat" in str(together.stats["methods"])

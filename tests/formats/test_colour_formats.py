@@ -124,6 +124,7 @@ def test_goal_and_given_cells_read_back() -> None:
     for name in INKED:
         if "given" in FORMATS[name].holds:
             back = ng.loads(ng.dumps(puzzle, name))
+            assert isinstance(back, ng.ColourPuzzle)
             assert (back.rows, back.columns, back.given) == (puzzle.rows, puzzle.columns, puzzle.given)
             assert back == puzzle or "texts" not in FORMATS[name].holds
             assert back.goal == puzzle.goal or "goal" not in FORMATS[name].holds
@@ -202,4 +203,6 @@ def test_the_puzzle_set_survives_every_format() -> None:
         inks = [ng.Ink(word, colour) for word, colour in told["colors"].items()]
         puzzle = ng.ColourPuzzle(told["rows"], told["columns"], title=told["title"], inks=inks)
         for name in INKED:
-            assert ng.loads(ng.dumps(puzzle, name)).rows == puzzle.rows, (told["id"], name)
+            back = ng.loads(ng.dumps(puzzle, name))
+            assert isinstance(back, ng.ColourPuzzle)
+            assert back.rows == puzzle.rows, (told["id"], name)

@@ -118,7 +118,7 @@ def lines_that_refute(board: Board, assumption: Cell, most: int) -> int:
 
 def test_passes_are_those_of_plain_code() -> None:
     dead = 0
-    for board in stuck_boards(amount(20), seed=3):
+    for board in stuck_boards(amount(20), seed=5):
         for row, column in board.open_cells():
             for value in (WHITE, BLACK):
                 for side in SIDES:

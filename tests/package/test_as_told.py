@@ -64,7 +64,7 @@ def test_every_command_answers(installed: Installed, command: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_hints_lead_to_the_end_in_every_language(installed: Installed, language: str) -> None:
-    assert installed.python_says(HINTS_TO_THE_END.format(language=language)) == "done True easy\n"
+    assert installed.python_says(HINTS_TO_THE_END.format(language=language)) == "done True moderate\n"
 
 
 def test_an_error_is_told(installed: Installed) -> None:

@@ -117,7 +117,7 @@ def test_the_board_stands_still_above_the_panel(open_page: OpenPage, site: str) 
     begin(page, site, *half_done("pirate", (19, 8), 3))
     for name in ("Show more", "Show more", "Why?"):
         button(page, name).tap()
-    expect(panel(page).locator(".place")).to_have_text(re.compile(r"^0 / [1-9]\d$"))
+    expect(panel(page).locator(".place")).to_have_text(re.compile(r"^0 / \d+$"))
     for height in range(600, 720, 8):
         page.set_viewport_size({"width": 390, "height": height})
         assert evaluate(page, RESTS), height

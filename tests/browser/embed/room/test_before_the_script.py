@@ -60,7 +60,7 @@ def test_nothing_moves_when_the_script_is_late(page: Page, host: Host, site: str
     codes = {game: handed_out(page, site, game) for game in (BOAT, game_of(FOX), game_of(STAG))}
     held: list[Route] = []
     page.add_init_script(NOTE)
-    page.route("**/nonogram-player.js", held.append)
+    page.route("**/nonogram-player.js", lambda route: held.append(route))
     for (game, code), width in product(codes.items(), (320, 640, 1000)):
         with case(game, width):
             stays_in_place(page, host, held, code, width)
