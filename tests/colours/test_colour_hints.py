@@ -162,8 +162,8 @@ SENTENCES = [
         "##bb.",
         "?????",
         "touching blocks",
-        "Row 1, clue 2 red, 2 blue: since blocks of different colours may touch, the "
-        "red 2 lies within columns 1 to 3, but in any case it covers column 2.",
+        "Row 1, clue 2 red, 2 blue: blocks of different colours may touch, but the "
+        "red 2 lies within columns 1 to 3 and so always covers column 2.",
     ),
     (
         "###..",

@@ -138,7 +138,7 @@ def test_planted_mistakes_in_the_shipped_puzzles() -> None:
         assert f"The mistake was made in move {told[0] + 1}." in found.text
         assert (found.texts[4] == found.text) == (len(wrong) == 1 or set(found.wrong) <= set(found.mistakes))
         if wrong[0] != told[0]:
-            assert found.texts[4].endswith(f"The first of them was made in move {wrong[0] + 1}.")
+            assert found.texts[4].endswith(f"The oldest of them was made in move {wrong[0] + 1}.")
         if found.grounds in ("line", "lines", "cases"):
             _assert_irreducible(puzzle, grid, found)
         else:
@@ -259,7 +259,7 @@ def test_a_mistake_that_is_not_the_first_one_is_told_with_its_own_move() -> None
     assert (found.mistakes, found.culprit, found.first_wrong, found.wrong_since) == ((easy[:2],), easy[:2], 1, 0)
     assert found.text.endswith("The mistake was made in move 2.")
     assert found.texts[4].startswith("2 marks are wrong: ")
-    assert found.texts[4].endswith(" The first of them was made in move 1.")
+    assert found.texts[4].endswith(" The oldest of them was made in move 1.")
     data = found.to_json()
     assert (data["culprit"], data["first_wrong"], data["wrong_since"]) == (list(easy[:2]), 1, 0)
 

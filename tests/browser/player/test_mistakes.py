@@ -99,7 +99,7 @@ def test_what_else_is_wrong_is_a_level_of_its_own(page: Page, site: str) -> None
     button(page, "What else is wrong?").click()
     text = panel(page).locator(".text")
     expect(text).to_contain_text("2 marks are wrong: ")
-    expect(text).to_contain_text("The first of them was made in move 1.")
+    expect(text).to_contain_text("The oldest of them was made in move 1.")
     expect(panel(page).locator(".levels")).to_have_attribute("aria-label", "Level 5 of 5")
     expect(panel(page).locator(".legend li")).to_have_text(["cannot be right"])
     expect(button(page, "What else is wrong?")).to_have_count(0)
