@@ -111,17 +111,22 @@ async def _follow(puzzle: ColourPuzzle, known: _Known, chain: Iterable[Step]) ->
 
 
 async def _verify_refutation(puzzle: ColourPuzzle, known: _Known, step: Step) -> None:
-    """Check that the assumed value leads to a line without completion, and that the step rules it out."""
+    """Check that the assumed value, or what is left without it ("!b"), leads to a line without completion, and that the
+    step says the opposite.
+    """
     if step.assumption is None or step.outcome != "contradiction":
         raise ProofError("a refutation assumes nothing")
     row, column, value = step.assumption
     left = known.get((row, column), values(len(puzzle.inks)))
-    if value not in left:
+    bare = value.removeprefix(NOT)
+    if bare not in left or left == bare:
         raise ProofError("a refutation assumes what is ruled out already")
-    if not await _fails(puzzle, {**known, (row, column): value}, step.steps):
+    others = left.replace(bare, "")
+    assumed, rest = (others, bare) if bare != value else (bare, others)
+    if not await _fails(puzzle, {**known, (row, column): assumed}, step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
-    rest = left.replace(value, "")
-    if step.cells not in (((row, column, NOT + value),), ((row, column, rest),)):
+    opposite = ((row, column, bare),) if bare != value else ((row, column, NOT + bare),)
+    if step.cells not in (opposite, ((row, column, rest),)):
         raise ProofError("a refutation settles something else than what it assumed")
 
 

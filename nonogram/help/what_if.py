@@ -3,62 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
 
-from ..cells import UNKNOWN, At, Cell, opposite
-from ..errors import ArgumentTypeError, PuzzleError, type_name
+from ..cells import At, Cell, opposite
+from ..colours.puzzle import ColourPuzzle
 from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time
 from ..proofs.scene import Scene, explain_chains
 from ..proofs.shortest import proved
-from ..puzzle import Puzzle, expect_mark, expect_puzzle
+from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result
 from ..steps import Step
 from ..telling import words
 from ..telling.proofs import probe_text, tell
 from ..verify import verifying
-from .answers import Hint, told
-from .chapters import chapters
+from .answers import told
 from .check import checking
+from .colours import what_if as in_colours
 from .conflict import Conflict, Refuter, few_lines, line_conflict, needed, proof_of, refuter_of
 from .known import Knowing
 from .solutions import Solutions
+from .trial import WhatIf, check_trial
 
-
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """Where trial marks lead.
-
-    `refuted` says that line logic, from the board and the trial marks, ends in a contradiction: a single line without
-    completion comes before any chain, and a shorter chain before a longer one. `conflict` are then trial marks that
-    cannot all be right on this board, of which this contradiction needs each; a run that is too long counts as one.
-    When it is a single mark, `hint` proves the opposite, as a probe by contradiction that the player can apply;
-    otherwise `proof` is a step of the kind "conflict" with the chain to the contradiction. A board with a mistake of
-    its own proves nothing: `sound` is then false. `decided` is False when there was no time to find out.
-    """
-
-    refuted: bool
-    sound: bool = True
-    conflict: tuple[At, ...] = ()
-    hint: Hint | None = None
-    proof: Step | None = None
-    text: str = ""
-    decided: bool = True
-
-    def to_json(self) -> dict[str, object]:
-        """Return all of it as plain lists and dicts; each step of the chain includes how it is told."""
-        return {
-            "refuted": self.refuted,
-            "decided": self.decided,
-            "sound": self.sound,
-            "conflict": [list(cell) for cell in self.conflict],
-            "hint": self.hint.to_json() if self.hint else None,
-            "steps": self.proof.to_json()["steps"] if self.proof else [],
-            "chapters": list(chapters(self.proof)) if self.proof else [],
-            "text": self.text,
-        }
-
+__all__ = ["WhatIf", "trying", "what_if"]
 
 TIMEOUT = 10.0
 """The time that it takes at most unless another one is given, in seconds."""
@@ -91,8 +58,10 @@ async def trying(
     source: Knowing | None = None,
 ) -> WhatIf:
     """Run `what_if` as a job that pauses. `known`, `solutions` and `source` are those of `checking`."""
-    grid = expect_puzzle(puzzle, "what_if").with_given(grid)
-    _check_marks(puzzle, grid, marks)
+    if not isinstance(puzzle, ColourPuzzle):
+        expect_puzzle(puzzle, "what_if")
+    grid = puzzle.with_given(grid)
+    check_trial(puzzle, grid, marks)
     if not marks:
         return WhatIf(False, text=words.say("whatif.nothing"))
     checked = await checking(puzzle, grid, "solution", known, None, deadline.part(CHECKING), solutions, source)
@@ -106,6 +75,8 @@ async def trying(
 
 async def _followed(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> WhatIf:
     """Follow trial marks from a board without a known mistake."""
+    if isinstance(puzzle, ColourPuzzle):
+        return await in_colours.followed(puzzle, puzzle.with_given(grid), marks)
     trial = _Trial(await refuter_of(puzzle), grid, tuple(marks))
     if not await trial.fails(marks):
         return WhatIf(False, text=words.say("whatif.open"))
@@ -192,21 +163,3 @@ class _Trial:
         hint = await told(Scene(self.puzzle, self.grid), step)
         text = words.say("whatif.proof", proof=probe_text(self.puzzle, step))
         return WhatIf(True, True, (step.assumption[:2],), hint, text=text)
-
-
-def _check_marks(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell]) -> None:
-    tried: set[str] = set()
-    if isinstance(marks, str) or not isinstance(marks, Sequence):
-        raise ArgumentTypeError(f"marks: expected a sequence of cells, got {type_name(marks)}")
-    for mark in marks:
-        row, column, value = expect_mark("marks", mark)
-        place = f"row {row + 1}, column {column + 1}"
-        if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
-            raise PuzzleError(f"the trial mark at {place} lies outside the grid")
-        if value not in ("#", "."):
-            raise PuzzleError(f"the trial mark at {place} is neither black nor white")
-        if grid[row, column] != UNKNOWN:
-            raise PuzzleError(f"{place} is already known and cannot be tried")
-        if place in tried:
-            raise PuzzleError(f"{place} is tried twice")
-        tried.add(place)

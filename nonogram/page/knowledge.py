@@ -12,7 +12,7 @@ from ..puzzle import Puzzle
 from ..search.solver import Result, Solving
 from ..steps import Step
 from ..telling import words
-from .operations import PROGRESS_EVERY, progress
+from .reporting import PROGRESS_EVERY, progress
 from .request import Message
 
 MOST_PUZZLES = 8

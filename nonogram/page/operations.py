@@ -6,30 +6,22 @@ that few pages need are imported on use, so that they do not slow down every sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-from typing import Any, TypeVar
-
 from .. import formats
-from ..cells import VALUES
 from ..errors import Contradiction, PuzzleError
 from ..formats.sets import Broken, reading_set
 from ..help.grade import Walked, grading
 from ..help.known import Knowing, nothing_known
 from ..help.solutions import Solutions
-from ..pausing import Deadline, Pausing, Running, check_seconds, pause
+from ..pausing import Deadline, Pausing, check_seconds, pause
 from ..search.likelihoods import glancing
 from ..telling import words
-from .request import Message, choice_of, clues_of, grid_of, history_of, marks_of, puzzle_of, text_of
-
-T = TypeVar("T")
+from .reporting import at_work, paced, progress
+from .request import Message, choice_of, clues_of, every_mark, grid_of, history_of, marks_of, puzzle_of, text_of
 
 Operation = Pausing[object]
 """A job whose news are messages to send."""
 MOST_SECONDS = 10.0
 """The time for trial marks, and for the solutions before moves are reviewed, in seconds."""
-
-PROGRESS_EVERY = 0.2
 POSED = ("inks", "rows", "columns", "given")
 """What a puzzle of a set is made of."""
 
@@ -84,7 +76,7 @@ async def what_if(request: Message, solutions: Solutions, source: Knowing) -> ob
 
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
-    marks = marks_of(request.get("marks"), "marks", VALUES)
+    marks = marks_of(request.get("marks"), "marks", every_mark(puzzle)[1:])
     job = trying(puzzle, grid, marks, source.at_hand(puzzle), Deadline(MOST_SECONDS), solutions, source)
     return (await paced(job, at_work("progress.whatif"))).to_json()
 
@@ -135,29 +127,3 @@ async def likely(request: Message) -> object:
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
     return {"likely": [[round(share, 3) for share in row] for row in shares], "text": words.say("likely")}
-
-
-def progress(text: str, done: int = 0, total: int | None = None) -> Message:
-    """Return a message that tells a job's progress."""
-    return {"event": "progress", "text": text, "done": done, "total": total}
-
-
-def at_work(key: str) -> Callable[[object], Message]:
-    """Return a function that reports, in these words, a job whose progress is not known."""
-    message = progress(words.say(key))
-    return lambda _: message
-
-
-async def paced(job: Pausing[T], tell: Callable[[Any], Message | None], at_once: bool = False) -> T:
-    """Run a job with a sign of life now and then, the first one at once or after a while: whatever `tell` returns for
-    its news, which is None at most pauses.
-    """
-    told = 0.0 if at_once else perf_counter()
-    running = Running(job)
-    for news in running:
-        now = perf_counter()
-        message = tell(news) if now - told > PROGRESS_EVERY else None
-        if message is not None:
-            told = now
-        await pause(message)
-    return running.result

@@ -6,14 +6,14 @@ from collections.abc import Container, Iterable
 from typing import Any, TypeGuard
 
 from .. import formats
-from ..cells import CELLS, At, Cell
+from ..cells import UNKNOWN, At, Cell
 from ..colours.grid import ColourGrid
 from ..errors import NonogramError, shown
 from ..formats import FormatError
 from ..grid import MAX_SIDE, Grid
 from ..help.moves import check_moves
 from ..help.slips import Clues
-from ..inks import NOT, letters, values
+from ..inks import NOT, values
 from ..puzzle import Puzzle, expect_cell
 from ..search.solver import Result
 from ..verify import verify_solution
@@ -151,7 +151,7 @@ def clues_of(request: Message) -> Clues:
     raise RequestError("'puzzle' has no lists of clues")
 
 
-def marks_of(value: object, name: str, every: Container[str] = CELLS) -> list[Cell]:
+def marks_of(value: object, name: str, every: Container[str]) -> list[Cell]:
     """Return cells given as [row, column, value], without checking whether they lie on the board."""
     if not isinstance(value, list):
         raise RequestError(f"{name!r} is not a list of cells")
@@ -165,6 +165,12 @@ def marks_of(value: object, name: str, every: Container[str] = CELLS) -> list[Ce
     return cells
 
 
+def every_mark(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return what a mark can say: `?` for erased, then each value and, in colours, each value ruled out."""
+    every = values(max(1, len(puzzle.inks)))
+    return UNKNOWN, *every, *([NOT + value for value in every] if puzzle.inks else [])
+
+
 def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
     """Return the player's moves, or None when they are not given. Raises PuzzleError for a move outside the grid."""
     moves = request.get("history")
@@ -172,9 +178,7 @@ def history_of(request: Message, puzzle: Puzzle) -> list[list[Cell]] | None:
         return None
     if not isinstance(moves, list):
         raise RequestError("'history' is not a list of moves")
-    inks = len(puzzle.inks)
-    every = (*letters(inks), *(NOT + value for value in values(inks))) if inks else CELLS
-    history = [marks_of(move, "history", every) for move in moves]
+    history = [marks_of(move, "history", every_mark(puzzle)) for move in moves]
     check_moves(puzzle, history)
     return history
 

@@ -31,7 +31,8 @@ from ..search.solver import Result, Solving
 from ..telling import words
 from . import operations
 from .knowledge import Knowledge, watching
-from .operations import Operation, at_work, paced
+from .operations import Operation
+from .reporting import at_work, paced
 from .request import (
     Id,
     Message,

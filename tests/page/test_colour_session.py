@@ -86,13 +86,20 @@ def test_a_check_tells_the_wrong_mark(engine: Caller) -> None:
     assert noted["mistakes"] == [[1, 3]]
 
 
+def test_trial_marks_are_followed(engine: Caller) -> None:
+    found = engine.ask("whatif", puzzle=PUZZLE, state=BLANK, marks=[[0, 0, "#"]])
+    assert found["refuted"]
+    assert found["hint"]["cells"] == [[0, 0, "!#"]]
+    assert engine.ask("whatif", puzzle=PUZZLE, state=BLANK, marks=[[1, 3, "!b"], [1, 4, "#"]])["sound"]
+
+
 def test_a_grade_is_told(engine: Caller) -> None:
     found = engine.ask("grade", puzzle=PUZZLE)
     assert found["certificate"] == "line"
     assert found["score"] > 0
 
 
-@pytest.mark.parametrize("operation", ["whatif", "coach", "likely", "typos"])
+@pytest.mark.parametrize("operation", ["coach", "likely", "typos"])
 def test_what_cannot_take_colours_yet_settles_with_an_error(engine: Caller, operation: str) -> None:
     with pytest.raises(RuntimeError, match='"unexpected": false'):
         engine.ask(operation, puzzle=PUZZLE, state=BLANK, marks=[[0, 0, "#"]])

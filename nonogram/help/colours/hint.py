@@ -105,14 +105,14 @@ async def _first(
 ) -> Hint | None:
     """Return one of these proofs as a hint, citing no more than it needs."""
     for number in range(len(steps)):
-        step = await _trimmed(puzzle, grid, steps[(skip + number) % len(steps)])
+        step = await trimmed(puzzle, grid, steps[(skip + number) % len(steps)])
         if await _holds(puzzle, grid, step, faults):
-            found = _probe(puzzle, step) if step.kind == "probe" else _line(puzzle, step)
+            found = probe_hint(puzzle, step) if step.kind == "probe" else _line(puzzle, step)
             return replace(found, of=len(steps))
     return None
 
 
-async def _trimmed(puzzle: ColourPuzzle, grid: ColourGrid, step: Step) -> Step:
+async def trimmed(puzzle: ColourPuzzle, grid: ColourGrid, step: Step) -> Step:
     """Return a proof without the cited cells for which its own steps suffice."""
     for at in step.cited:
         fewer = replace(step, cited=tuple(other for other in step.cited if other != at))
@@ -147,7 +147,8 @@ def _line(puzzle: ColourPuzzle, step: Step) -> Hint:
     return Hint("line", technique, step.cells, step.line, proof, texts=(where, what, proof.told.text))
 
 
-def _probe(puzzle: ColourPuzzle, step: Step) -> Hint:
+def probe_hint(puzzle: ColourPuzzle, step: Step) -> Hint:
+    """Return the hint that a proof by contradiction gives."""
     assert step.assumption is not None
     row = step.assumption[0]
     long = is_long(step)

@@ -84,7 +84,9 @@ def _named(kind: str, ink: Ink) -> str:
 
 
 def value_words(puzzle: ColourPuzzle, value: str) -> str:
-    """Return the value of a cell: "red", or "empty"."""
+    """Return the value of a cell: "red", or "empty"; of one ruled out, "not red"."""
+    if value.startswith(NOT):
+        return phrase("colour.not", value=value_words(puzzle, value[1:]))
     return phrase("empty") if value == WHITE else ink_words(puzzle.inks[LETTERS.index(value)])
 
 
