@@ -9,11 +9,8 @@ settles the cell, no hint could have given it, even if it is right.
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-from typing import Literal
-
 from ..cells import BLACK, UNKNOWN, WHITE, At, Cell, opposite
+from ..colours.puzzle import ColourPuzzle
 from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import line_solver, parse_state
@@ -27,72 +24,16 @@ from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result, is_solved
 from ..techniques.technique import Technique, classify, rank, technique
 from ..telling import words
+from .colours import review as in_colours
 from .conflict import Refuter, refuter_of
 from .known import know
 from .moves import UNTOLD, History, check_moves
+from .reviewed import LONG, Review, Reviewed, most_remarkable, reviewed
 
-Label = Literal["forced", "forced before", "guess", "wrong", "erased"]
-LABELS: tuple[Label, ...] = ("erased", "forced before", "forced", "guess", "wrong")
-"""From the least to the most remarkable; the most remarkable cell of a move gives the move its label."""
-TOLD: tuple[Label, ...] = ("forced", "forced before", "guess", "wrong", "erased")
-"""The order in which the summary lists them."""
-
-LONG = 10
-"""A cell that could have been settled this many moves earlier was forced long before."""
-
+__all__ = ["Review", "Reviewed", "review", "reviewing"]
 
 LOOKED_AT = 8 * SHORT
 """A refutation that took more line solves than this is not minimised to those it needs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """The review of one move, or of one cell of it.
-
-    `label`: "wrong" no solution has this value; "guess" no hint could have given it; "forced" it followed; "forced
-    before" it had followed for LONG moves or more; "erased" a mark was taken away, or nothing was changed. `technique`
-    is the simplest that settles the cell, None for other labels. `since` is the move after which a line settled it,
-    counted from 0, -1 for the start; None when no single line did. `cell` is the one that the label is about.
-    """
-
-    label: Label
-    cell: At | None = None
-    technique: Technique | None = None
-    since: int | None = None
-
-    def to_json(self) -> dict[str, object]:
-        """Return the move as plain lists and dicts."""
-        return {
-            "label": self.label,
-            "cell": list(self.cell) if self.cell else None,
-            "technique": self.technique.name if self.technique else None,
-            "since": self.since,
-            "text": self.text,
-        }
-
-    @property
-    def text(self) -> str:
-        """The label in a sentence."""
-        key = self.label.replace(" ", ".")
-        if self.label in ("erased", "wrong", "guess"):
-            return words.say(f"coach.{key}", cell=words.cell_words(self.cell) if self.cell else "")
-        assert self.technique is not None
-        if self.since == UNTOLD:
-            key += ".start"
-        since = None if self.since is None else self.since + 1
-        return words.say(f"coach.{key}", technique=words.technique_words(self.technique.name), since=since)
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The review of each move, in order, and a summary."""
-
-    moves: tuple[Reviewed, ...]
-    text: str
-
-    def to_json(self) -> dict[str, object]:
-        """Return the review as plain lists and dicts."""
-        return {"moves": [move.to_json() for move in self.moves], "text": self.text}
 
 
 def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Review:
@@ -111,7 +52,8 @@ def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Revie
 
 async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Review:
     """Run `review` as a job that pauses. `known` is the result of an earlier `known.know`, if there is one."""
-    check_moves(expect_puzzle(puzzle, "review"), history)
+    in_inks = isinstance(puzzle, ColourPuzzle)
+    check_moves(puzzle if in_inks else expect_puzzle(puzzle, "review"), history)
     before = tuple((puzzle.start if start is None else puzzle.with_given(start)).cells())
     if known is None:
         known = await know(puzzle)
@@ -119,6 +61,8 @@ async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None,
         return Review((), words.say("none"))
     if not history:
         return Review((), words.say("coach.nothing"))
+    if isinstance(puzzle, ColourPuzzle):
+        return await in_colours.reviewing(puzzle, history, puzzle.start if start is None else start, known)
     looking = _Looking(await refuter_of(puzzle), _meant(puzzle, (before, *history), known))
     await looking.begin(before)
     moves = []
@@ -127,15 +71,9 @@ async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None,
         for cell in move:
             judged.append(await looking.judge(cell, number))
             looking.put(cell, number)
-        moves.append(max(judged, key=_weight))
+        moves.append(most_remarkable(judged))
         await pause()
-    counts = Counter(move.label for move in moves)
-    return Review(tuple(moves), words.review_text({label: counts[label] for label in TOLD}))
-
-
-def _weight(move: Reviewed) -> tuple[int, int, int]:
-    """Sort key of the cells of a move: label, difficulty of the technique, how late it followed."""
-    return LABELS.index(move.label), rank(move.technique) if move.technique else -1, move.since or 0
+    return reviewed(moves)
 
 
 def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:

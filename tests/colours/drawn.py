@@ -115,3 +115,9 @@ def shuffled(puzzle: ng.ColourPuzzle, rng: random.Random) -> ng.ColourPuzzle:
         other = tuple(rng.sample(clue, len(clue)))
         rows.append(other if room_needed(other) <= puzzle.width else clue)
     return ng.ColourPuzzle(rows, puzzle.columns, inks=puzzle.inks)
+
+
+def in_one_ink(puzzle: ng.Puzzle) -> ng.ColourPuzzle:
+    """A puzzle in black and white as one of a single ink."""
+    rows, columns = ([[(length, 1) for length in clue] for clue in side] for side in (puzzle.rows, puzzle.columns))
+    return ng.ColourPuzzle(rows, columns, puzzle.title, goal=puzzle.goal, given=puzzle.given, inks=PALETTE[:1])

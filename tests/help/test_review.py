@@ -13,7 +13,8 @@ import nonogram as ng
 from nonogram.cells import Cell
 from nonogram.help.hint import hinting
 from nonogram.help.known import know
-from nonogram.help.review import LONG, review, reviewing
+from nonogram.help.review import review, reviewing
+from nonogram.help.reviewed import LONG
 from nonogram.pausing import drain
 from nonogram.techniques.technique import technique
 from nonogram.telling.words import review_text

@@ -93,13 +93,20 @@ def test_trial_marks_are_followed(engine: Caller) -> None:
     assert engine.ask("whatif", puzzle=PUZZLE, state=BLANK, marks=[[1, 3, "!b"], [1, 4, "#"]])["sound"]
 
 
+def test_moves_are_reviewed(engine: Caller) -> None:
+    history = [[[0, 0, "#"]], [[0, 0, "!#"]], [[1, 3, "#"]], [[1, 3, "?"]]]
+    found = engine.ask("coach", puzzle=PUZZLE, history=history, language="fr")
+    assert [move["label"] for move in found["moves"]] == ["wrong", "forced", "forced", "erased"]
+    assert engine.ask("coach", puzzle=PUZZLE, history=history[:1], state=BLANK)["moves"][0]["label"] == "wrong"
+
+
 def test_a_grade_is_told(engine: Caller) -> None:
     found = engine.ask("grade", puzzle=PUZZLE)
     assert found["certificate"] == "line"
     assert found["score"] > 0
 
 
-@pytest.mark.parametrize("operation", ["coach", "likely", "typos"])
+@pytest.mark.parametrize("operation", ["likely", "typos"])
 def test_what_cannot_take_colours_yet_settles_with_an_error(engine: Caller, operation: str) -> None:
     with pytest.raises(RuntimeError, match='"unexpected": false'):
         engine.ask(operation, puzzle=PUZZLE, state=BLANK, marks=[[0, 0, "#"]])

@@ -87,7 +87,9 @@ def test_it_leads_to_the_only_wrong_move(page: Page, site: str) -> None:
     play(page, site)
     button(page, "Review").click()
     button(page, "Next wrong move").click()
-    expect(panel(page).locator(".text")).to_have_text("Move 3. A mistake: row 1, column 1 should be the opposite.")
+    expect(panel(page).locator(".text")).to_have_text(
+        "Move 3. A mistake: in the picture, row 1, column 1 is different."
+    )
     expect(button(page, "Next wrong move")).to_have_attribute("aria-disabled", "true")
     expect(button(page, "Next guess")).to_have_count(0)
 
