@@ -7,6 +7,8 @@ that few pages need are imported on use, so that they do not slow down every sta
 from __future__ import annotations
 
 from .. import formats
+from ..colours import odds
+from ..colours.puzzle import ColourPuzzle
 from ..errors import Contradiction, PuzzleError
 from ..formats.sets import Broken, reading_set
 from ..help.grade import Walked, grading
@@ -119,11 +121,15 @@ async def coach(request: Message, source: Knowing) -> object:
 
 
 async def likely(request: Message) -> object:
-    """Estimate how likely each cell of a board is black."""
+    """Estimate how likely each cell of a board is black; in colours, has each ink and is white."""
     puzzle = puzzle_of(request)
     grid = grid_of(request, puzzle)
     try:
-        shares = await paced(glancing(puzzle, grid), lambda _: None)
+        if isinstance(puzzle, ColourPuzzle):
+            inked = await paced(odds.glancing(puzzle, grid), lambda _: None)
+            shares = [[[round(share, 3) for share in cell] for cell in row] for row in inked]
+            return {"likely": shares, "text": words.say("colour.likely")}
+        black = await paced(glancing(puzzle, grid), lambda _: None)
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
-    return {"likely": [[round(share, 3) for share in row] for row in shares], "text": words.say("likely")}
+    return {"likely": [[round(share, 3) for share in row] for row in black], "text": words.say("likely")}

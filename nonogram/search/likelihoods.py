@@ -1,10 +1,14 @@
-"""How likely each cell of a grid is black, for an overlay: an estimate, not a probability."""
+"""How likely each cell of a grid is black, or has each ink, for an overlay: an estimate, not a probability."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from typing import overload
 
 from ..cells import BLACK
+from ..colours import odds
+from ..colours.odds import Shares
+from ..colours.puzzle import ColourPuzzle
 from ..errors import Contradiction
 from ..grid import Grid
 from ..logic.board import Board
@@ -20,7 +24,11 @@ GLANCE_ROUNDS = 2
 """For `glancing`: enough that rows and columns know of each other, too little for what follows from that."""
 
 
-def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
+@overload
+def likelihoods(puzzle: ColourPuzzle, grid: Grid | None = None) -> Shares: ...  # type: ignore[overload-overlap]
+@overload
+def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]: ...
+def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]] | Shares:
     """Estimate for each row and column of a puzzle how likely the cell is black, from 0 to 1.
 
     Cells that `grid` shows, and those that line logic deduces from them, are 1 or 0. The others are estimates by belief
@@ -28,16 +36,20 @@ def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
     the crossing lines, damped and stopped after some rounds; when clues are full of loops, the estimates are usually
     too confident.
 
+    In colours there is a list for each cell: how likely it has each ink, in their order, and is white, in the sum 1.
+
     Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size.
 
     >>> ng.likelihoods(ng.loads("2x2:1/1/1/1"))  # one black cell in each line
     [[0.5, 0.5], [0.5, 0.5]]
     """
+    if isinstance(puzzle, ColourPuzzle):
+        return drain(odds.estimating(puzzle, grid, ROUNDS))
     return drain(estimating(puzzle, grid))
 
 
 async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:
-    """Run `likelihoods` as a job that pauses."""
+    """Run `likelihoods` of a puzzle in black and white as a job that pauses."""
     board = Board(expect_puzzle(puzzle, "likelihoods"), grid)
     if not await to_fixpoint(board):
         raise Contradiction("a line has no completion")
@@ -79,7 +91,7 @@ def _known(board: Board) -> list[list[float]]:
 
 
 async def _weigh(board: Board, rounds: int, result: list[list[float]]) -> None:
-    odds = Odds(board)
-    await odds.exchange(rounds)
+    messages = Odds(board)
+    await messages.exchange(rounds)
     for row, column in board.open_cells():
-        result[row][column] = odds.share(row, column)
+        result[row][column] = messages.share(row, column)

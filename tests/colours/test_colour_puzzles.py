@@ -232,8 +232,6 @@ def test_what_cannot_take_colours_yet_says_so() -> None:
     puzzle = toadstool()
     with pytest.raises(ng.ArgumentError, match="the format puzzlink cannot take a puzzle in colours yet"):
         ng.dumps(puzzle, "puzzlink")
-    with pytest.raises(ng.ArgumentError, match="likelihoods cannot take a puzzle in colours yet"):
-        ng.likelihoods(puzzle)
 
 
 def test_boards_become_arrays() -> None:

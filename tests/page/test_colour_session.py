@@ -100,13 +100,23 @@ def test_moves_are_reviewed(engine: Caller) -> None:
     assert engine.ask("coach", puzzle=PUZZLE, history=history[:1], state=BLANK)["moves"][0]["label"] == "wrong"
 
 
+def test_how_likely_values_are(engine: Caller) -> None:
+    found = engine.ask("likely", puzzle=PUZZLE, state=["." * 10, *BLANK[1:]])
+    assert found["likely"][0][0] == [0, 0, 0, 1]
+    for row in found["likely"]:
+        for cell in row:
+            assert len(cell) == 4
+            assert sum(cell) == pytest.approx(1, abs=0.003)
+    assert engine.ask("likely", puzzle=PUZZLE, state=["#" * 10, *BLANK[1:]])["likely"] is None
+
+
 def test_a_grade_is_told(engine: Caller) -> None:
     found = engine.ask("grade", puzzle=PUZZLE)
     assert found["certificate"] == "line"
     assert found["score"] > 0
 
 
-@pytest.mark.parametrize("operation", ["likely", "typos"])
+@pytest.mark.parametrize("operation", ["typos"])
 def test_what_cannot_take_colours_yet_settles_with_an_error(engine: Caller, operation: str) -> None:
     with pytest.raises(RuntimeError, match='"unexpected": false'):
         engine.ask(operation, puzzle=PUZZLE, state=BLANK, marks=[[0, 0, "#"]])

@@ -212,8 +212,8 @@ export const OP = Object.freeze({
   /** {puzzle, history, state?} -> Review; the state is the board before the first move, by default an empty one */
   COACH: "coach",
   /**
-   * {puzzle, state} -> {likely: number[][] | null, text}: how likely each cell is black at a glance, null where the marks
-   * contradict the clues
+   * {puzzle, state, notes?} -> {likely: number[][] | null, text}: how likely each cell is black at a glance, null where
+   * the marks contradict the clues; in colours number[][][], how likely it has each ink, in their order, and is white
    */
   LIKELY: "likely",
   /** {} -> {python, nonogram, accelerators: string[]} */
