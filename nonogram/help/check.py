@@ -18,10 +18,10 @@ from ..search.result import Result
 from ..search.solver import is_solved
 from .answers import Check, Since, blame, fine, no_picture, undecided
 from .colours import check as in_colours
-from .conflict import Conflict, Refutes, irreducible, line_conflict, refuter_of
+from .conflict import Conflict, irreducible, line_conflict, refuter_of
 from .extensions import Extensions
 from .known import Afresh, Knowing, nothing_known
-from .moves import UNTOLD, History, check_moves, newest, standing_since
+from .moves import UNTOLD, History, Refutes, check_moves, first_refuted, newest, standing_since
 from .shown import Shown, shown_by_lines, verified
 from .solutions import Solutions
 
@@ -79,7 +79,7 @@ async def _by_line(puzzle: Puzzle, grid: Grid, since: Since) -> Check:
     async def refutes(marks: Sequence[Cell]) -> bool | None:
         return bool(await dead_lines(Board(puzzle, puzzle.marked(marks))))
 
-    first = await _first_refuted(since, refutes)
+    first = await first_refuted(since, refutes)
     return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=tuple(faults))
 
 
@@ -94,7 +94,7 @@ async def _by_probing(puzzle: Puzzle, grid: Grid, since: Since, deadline: Deadli
         found = Conflict("probe", tuple(sorted(kept)), exact=sure)
     if not found.marks:
         return no_picture()
-    first = await _first_refuted(since, refutes)
+    first = await first_refuted(since, refutes)
     return replace(await blame(puzzle, found, since=since, wrong_since=first), faults=faults)
 
 
@@ -197,25 +197,8 @@ async def _by_extending(
             return no_picture()
     if len(found.marks) == 1:
         wrong = tuple(sorted({*wrong, found.marks[0][:2]}))
-    first = await _first_refuted(since, extensions.refutes)
+    first = await first_refuted(since, extensions.refutes)
     return await blame(puzzle, found, wrong, since, first)
-
-
-async def _first_refuted(since: Since, refutes: Refutes) -> int | None:
-    """Return the first move up to which the marks that still stand are refuted; None when a test is undecided. Each
-    such set of marks contains the earlier ones, so a binary search finds it.
-    """
-    if since is None:
-        return None
-    times = sorted(set(since.values()))
-    low, high = 0, len(times) - 1
-    while low < high:
-        middle = (low + high) // 2
-        refuted = await refutes(tuple(cell for cell, time in since.items() if time <= times[middle]))
-        if refuted is None:
-            return None
-        low, high = (low, middle) if refuted else (middle + 1, high)
-    return times[low] if times[low] != UNTOLD else None
 
 
 def check(

@@ -8,7 +8,7 @@ irreducible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,7 +19,7 @@ from ..logic.line import format_state
 from ..logic.propagation import dead_lines, to_fixpoint
 from ..logic.trials import Supposed
 from ..options import Options
-from ..pausing import NEVER, Deadline, Pausing, go_through, pause
+from ..pausing import NEVER, Deadline, go_through, pause
 from ..proofs.citing import cite_dead
 from ..proofs.minimizer import Minimizer
 from ..proofs.shortest import EFFORT, failing, proved, refuting, shortest_refutation
@@ -27,13 +27,12 @@ from ..puzzle import Puzzle
 from ..search.full_probing import Prober
 from ..steps import Step
 from ..techniques.glance import at_a_glance
+from .moves import Refutes
 
 Grounds = Literal["line", "lines", "cases", "probe", "solution"]
 
 COMPARED = 20
 """At most this many lines without completion in which nothing is obvious are compared."""
-
-Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,21 @@ start from an empty grid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..cells import BLACK, UNKNOWN, WHITE, At, Cell
+from ..colours.grid import ColourGrid
 from ..errors import ArgumentTypeError, PuzzleError, shown, type_name
 from ..grid import Grid
 from ..inks import NOT, values
+from ..pausing import Pausing
 from ..puzzle import Puzzle, expect_mark
 
 Move = Sequence[Cell]
 History = Sequence[Move]
+
+Refutes = Callable[[Sequence[Cell]], Pausing[bool | None]]
+"""A test whether some marks cannot all be right; None if that was not found out."""
 
 UNTOLD = -1
 """Stands for a move: the mark was there before the first one, or no move explains it."""
@@ -52,18 +57,41 @@ def newest(since: Mapping[Cell, int] | None) -> tuple[At, ...]:
 
 
 def standing_since(grid: Grid, history: History) -> dict[Cell, int]:
-    """Return for each mark of the grid the move since which it has stood unchanged; UNTOLD where the moves do not leave
-    the cell as the grid shows it.
+    """Return for each mark of the grid, and each note in colours, the move since which it has stood unchanged; UNTOLD
+    where the moves do not leave the cell as the grid shows it.
     """
     since: dict[At, tuple[str, int]] = {}
+    noted: dict[Cell, int] = {}
     for number, move in enumerate(history):
         for row, column, value in move:
             if value.startswith(NOT):
+                noted.setdefault((row, column, value), number)
                 continue
+            if value == UNKNOWN:
+                noted = {note: then for note, then in noted.items() if note[:2] != (row, column)}
             if since.get((row, column), (UNKNOWN, 0))[0] != value:
                 since[row, column] = value, number
     found = {}
     for row, column, value in grid.cells():
         last, number = since.get((row, column), (UNKNOWN, UNTOLD))
         found[row, column, value] = number if last == value else UNTOLD
+    if isinstance(grid, ColourGrid):
+        found |= {note: noted.get(note, UNTOLD) for note in grid.notes()}
     return found
+
+
+async def first_refuted(since: Mapping[Cell, int] | None, refutes: Refutes) -> int | None:
+    """Return the first move up to which the marks that still stand are refuted; None when a test is undecided. Each
+    such set of marks contains the earlier ones, so a binary search finds it.
+    """
+    if since is None:
+        return None
+    times = sorted(set(since.values()))
+    low, high = 0, len(times) - 1
+    while low < high:
+        middle = (low + high) // 2
+        refuted = await refutes(tuple(cell for cell, time in since.items() if time <= times[middle]))
+        if refuted is None:
+            return None
+        low, high = (low, middle) if refuted else (middle + 1, high)
+    return times[low] if times[low] != UNTOLD else None

@@ -15,16 +15,16 @@ from ...colours.verifying import verify_conflict
 from ...errors import ProofError
 from ...grid import Grid
 from ...options import PUBLISHED
-from ...pausing import Deadline, Late, go_through, in_time
+from ...pausing import Deadline, Late, go_through, in_time, pause
 from ...search.result import Result
 from ...search.solver import is_solved
 from ...steps import Step
 from ..answers import Check, Since, blamed, fine, no_picture, undecided
-from ..conflict import Conflict, Grounds
+from ..conflict import Conflict, Grounds, irreducible
 from ..known import Knowing
-from ..moves import History, check_moves, standing_since
+from ..moves import UNTOLD, History, Refutes, check_moves, first_refuted, standing_since
 from . import words
-from .standing import fitting, standing
+from .standing import differing, fitting, standing
 
 _Shown = tuple[Conflict, Step | None]
 """A conflict, and its proof as it is told, if there is one."""
@@ -53,10 +53,13 @@ async def checking(
     faults: list[str] = []
     found = await shown(puzzle, board, level, faults)
     if level == "line":
-        return _told(puzzle, found, (), since, faults) if found else fine("check.ok.line")
+        told = await _told(puzzle, found, since, _lines_refute(puzzle)) if found else fine("check.ok.line")
+        return replace(told, faults=tuple(faults))
     if level == "probe":
-        found = found or await _by_probing(puzzle, board, deadline.part(BLAMING))
-        return _told(puzzle, found, (), since, faults) if found else fine("check.ok.probe")
+        refutes = _probing_refutes(puzzle, deadline.part(BLAMING))
+        found = found or await _by_probing(puzzle, board, refutes)
+        told = await _told(puzzle, found, since, refutes) if found else fine("check.ok.probe")
+        return replace(told, faults=tuple(faults))
     known = known or source.at_hand(puzzle) or await source.of(puzzle, deadline.part(KNOWING))
     if known is not None and known.status == "none":
         return no_picture()
@@ -65,9 +68,12 @@ async def checking(
         return fine("check.ok.solution")
     if state.right is None and found is None:
         return undecided()
+    solution = None if known is None else known.solution
+    refutes = _differing(puzzle, solution) if solution else _solutions_refute(puzzle, deadline.part(BLAMING))
     if found is None:
-        found = await _unsolvable(puzzle, board, state.wrong, deadline.part(BLAMING))
-    return _told(puzzle, found, state.wrong, since, faults)
+        found = await _unsolvable(puzzle, board, state.wrong, since, refutes)
+    told = await _told(puzzle, found, since, refutes, state.wrong)
+    return replace(told, faults=tuple(faults))
 
 
 async def shown(puzzle: ColourPuzzle, grid: ColourGrid, level: str, faults: list[str]) -> _Shown | None:
@@ -103,59 +109,81 @@ def marks_at(puzzle: ColourPuzzle, grid: ColourGrid, places: Sequence[At]) -> tu
     return tuple(cell for cell in (*grid.cells(), *grid.notes()) if cell[:2] in some)
 
 
-def _told(
-    puzzle: ColourPuzzle,
-    found: _Shown,
-    wrong: tuple[At, ...],
-    since: Since,
-    faults: Sequence[str],
+async def _told(
+    puzzle: ColourPuzzle, found: _Shown, since: Since, refutes: Refutes, wrong: tuple[At, ...] = ()
 ) -> Check:
+    """Tell a conflict; `refutes` says of marks whether this level refutes them."""
     conflict, proof = found
     if not conflict.marks:
-        return replace(no_picture(), faults=tuple(faults))
-    if since is not None and not all(mark in since for mark in conflict.marks):
-        since = None
-    return replace(blamed(puzzle, conflict, proof, wrong, since), faults=tuple(faults))
+        return no_picture()
+    first = await first_refuted(since, refutes)
+    return blamed(puzzle, conflict, proof, wrong, since, first)
 
 
-async def _by_probing(puzzle: ColourPuzzle, grid: ColourGrid, deadline: Deadline) -> _Shown | None:
-    """Return the marks that full probing refutes."""
+def _lines_refute(puzzle: ColourPuzzle) -> Refutes:
+    """Return a test whether marks leave a line without completion."""
 
     async def refutes(marks: Sequence[Cell]) -> bool:
+        await pause()
+        return bool(proving.dead_lines(ColourBoard(puzzle, puzzle.marked(marks))))
+
+    return refutes
+
+
+def _probing_refutes(puzzle: ColourPuzzle, deadline: Deadline) -> Refutes:
+    """Return a test whether full probing refutes marks."""
+
+    async def refutes(marks: Sequence[Cell]) -> bool | None:
         prober = Prober(ColourBoard(puzzle, puzzle.marked(marks)), 1, PUBLISHED)
-        return not await in_time(go_through(prober.run()), deadline)
-
-    marks = marks_at(puzzle, grid, [cell[:2] for cell in (*grid.cells(), *grid.notes())])
-    try:
-        if not await refutes(marks):
-            return None
-    except Late:
-        return None
-    kept = list(marks)
-    exact = True
-    for mark in marks:
-        fewer = [other for other in kept if other != mark]
         try:
-            if await refutes(fewer):
-                kept = fewer
+            return not await in_time(go_through(prober.run()), deadline)
         except Late:
-            exact = False
-            break
-    return Conflict("probe", tuple(kept), exact=exact), None
+            return None
+
+    return refutes
 
 
-async def _unsolvable(puzzle: ColourPuzzle, grid: ColourGrid, wrong: tuple[At, ...], deadline: Deadline) -> _Shown:
-    """Return the first mark that the only solution has not; where there are several, marks that none of them has
+def _solutions_refute(puzzle: ColourPuzzle, deadline: Deadline) -> Refutes:
+    """Return a test whether no solution has marks."""
+
+    async def refutes(marks: Sequence[Cell]) -> bool | None:
+        if deadline.over():
+            return None
+        status = (await fitting(puzzle, puzzle.marked(marks), deadline)).status
+        return None if status == "unsolved" else status == "none"
+
+    return refutes
+
+
+def _differing(puzzle: ColourPuzzle, solution: Grid) -> Refutes:
+    """Return a test whether marks differ from the only solution."""
+
+    async def refutes(marks: Sequence[Cell]) -> bool:
+        await pause()
+        return bool(differing(puzzle.marked(marks), solution))
+
+    return refutes
+
+
+async def _by_probing(puzzle: ColourPuzzle, grid: ColourGrid, refutes: Refutes) -> _Shown | None:
+    """Return the marks that full probing refutes."""
+    marks = marks_at(puzzle, grid, [cell[:2] for cell in (*grid.cells(), *grid.notes())])
+    if not await refutes(marks):
+        return None
+    kept, exact = await irreducible(marks, refutes)
+    return Conflict("probe", tuple(sorted(kept)), exact=exact), None
+
+
+async def _unsolvable(
+    puzzle: ColourPuzzle, grid: ColourGrid, wrong: tuple[At, ...], since: Since, refutes: Refutes
+) -> _Shown:
+    """Return the oldest mark that the only solution has not; where there are several, marks that none of them has
     together, as few as time allows.
     """
+    marks = marks_at(puzzle, grid, wrong or [cell[:2] for cell in (*grid.cells(), *grid.notes())])
     if wrong:
-        return Conflict("solution", marks_at(puzzle, grid, wrong[:1])), None
-    kept = list(marks_at(puzzle, grid, [cell[:2] for cell in (*grid.cells(), *grid.notes())]))
-    exact = True
-    for mark in list(kept):
-        fewer = [other for other in kept if other != mark]
-        status = "unsolved" if deadline.over() else (await fitting(puzzle, puzzle.marked(fewer), deadline)).status
-        if status == "none":
-            kept = fewer
-        exact = exact and status != "unsolved"
-    return Conflict("solution", tuple(kept), exact=exact), None
+        single = [mark for mark in marks if await refutes([mark])]
+        oldest = min(single, key=lambda mark: (since[mark] if since else UNTOLD, mark))
+        return Conflict("solution", (oldest,)), None
+    kept, exact = await irreducible(marks, refutes)
+    return Conflict("solution", tuple(sorted(kept)), exact=exact), None
