@@ -185,9 +185,9 @@ function withCells(puzzle, given) {
   }
 }
 
-/** The lengths of the runs of black cells, of a board in black. @type {(cells: ArrayLike<number>) => number[]} */
-export function clueOf(cells) {
-  return runsOf(cells).map(([length]) => length);
+/** The clue of a line that is painted; without inks, of a line in black. @type {(cells: ArrayLike<number>, inks?: Ink[]) => Clue} */
+export function clueOf(cells, inks) {
+  return runsOf(cells).map(([length, value]) => (inks ? [length, inkOf(value)] : length));
 }
 
 /** @typedef {[length: number, value: number]} Run   of cells painted with one ink */

@@ -28,6 +28,8 @@ const TO_XYZ = [
   [0.0193339 / 1.08883, 0.119192 / 1.08883, 0.9503041 / 1.08883],
 ];
 
+const VISIONS = /** @type {Vision[]} */ (Object.keys(SEEN));
+
 /** @type {(rows: [Three, Three, Three], [x, y, z]: Three) => Three} */
 function times(rows, [x, y, z]) {
   return /** @type {Three} */ (rows.map(([a, b, c]) => a * x + b * y + c * z));
@@ -92,18 +94,39 @@ function cosine(angle) {
 }
 
 /**
+ * The two of some colours that are hardest to tell apart.
+ * @type {(colours: string[], vision: Vision) => {pair: [number, number], distance: number}} `pair`: their places, from 0
+ */
+function closest(colours, vision) {
+  const seen = colours.map((colour) => labOf(colour, vision));
+  /** @type {ReturnType<typeof closest>} */
+  let found = { pair: [0, 0], distance: Infinity };
+  seen.forEach((one, i) => seen.slice(0, i).forEach((other, j) => {
+    const apart = distance(one, other);
+    if (apart < found.distance) found = { pair: [j, i], distance: apart };
+  }));
+  return found;
+}
+
+/**
  * The least distance between two of some colours, whoever looks at them.
  * @param {string[]} colours #rrggbb, at least two
  */
 export function leastDistance(colours) {
-  let least = Infinity;
-  for (const vision of /** @type {Vision[]} */ (Object.keys(SEEN))) {
-    const seen = colours.map((colour) => labOf(colour, vision));
-    seen.forEach((one, i) => {
-      for (const other of seen.slice(0, i)) least = Math.min(least, distance(one, other));
-    });
+  return Math.min(...VISIONS.map((vision) => closest(colours, vision).distance));
+}
+
+/**
+ * Two colours that are not told apart, and who does not: full vision comes first, since what it does not tell apart nobody does.
+ * @param {string[]} colours #rrggbb
+ * @returns {{pair: [number, number], vision: Vision} | null} `pair`: their places, from 0; null where all are told apart
+ */
+export function lookAlike(colours) {
+  for (const vision of VISIONS) {
+    const { pair, distance: apart } = closest(colours, vision);
+    if (apart < LEAST_DISTANCE) return { pair, vision };
   }
-  return least;
+  return null;
 }
 
 /**
@@ -111,5 +134,5 @@ export function leastDistance(colours) {
  * @type {(inks: Ink[], ground: string) => boolean}
  */
 export function needsSigns(inks, ground) {
-  return leastDistance([ground, ...inks.map(({ colour }) => colour)]) < LEAST_DISTANCE;
+  return lookAlike([ground, ...inks.map(({ colour }) => colour)]) !== null;
 }

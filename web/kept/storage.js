@@ -22,8 +22,8 @@
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string,
  *   given?: string[]}} Draft
- * @typedef {{rows: string[], title: string, history?: unknown}} Drawing   its cells as `formatState` writes them, and the
- *   newest moves
+ * @typedef {{rows: string[], inks?: unknown, title: string, history?: unknown}} Drawing   its cells as
+ *   `formatState` writes them, its inks if it is in colours, and the newest moves
  * @typedef {"full" | "forbidden"} Trouble
  */
 import { areInks } from "../reading/ink-list.js";
@@ -293,10 +293,10 @@ export class DeviceStorage extends EventTarget {
     else this.notes.remove(DRAFT);
   }
 
-  /** @returns {Drawing | null} its rows and its moves are not checked */
+  /** @returns {Drawing | null} its rows, its inks and its moves are not checked */
   drawing() {
-    const { rows, title, history } = parseObject(this.notes.read(DRAWING) ?? "") ?? {};
-    return Array.isArray(rows) && typeof title === "string" ? { rows, title, history } : null;
+    const { rows, inks, title, history } = parseObject(this.notes.read(DRAWING) ?? "") ?? {};
+    return Array.isArray(rows) && typeof title === "string" ? { rows, inks, title, history } : null;
   }
 
   /** @param {Drawing} drawing */

@@ -26,10 +26,11 @@ export class Sketching {
   }
 
   place() {
-    const { instructions, inkInstructions, drawing } = words.player.board;
+    const { instructions, inkInstructions, drawing, drawingInks } = words.player.board;
     const { drawn, puzzle } = this.state.store;
-    const played = puzzle.inks ? say("{a} {b}", { a: instructions, b: inkInstructions }) : instructions;
-    this.instructions.textContent = drawn ? drawing : played;
+    const inked = drawn ? drawingInks : inkInstructions;
+    const plain = drawn ? drawing : instructions;
+    this.instructions.textContent = puzzle.inks ? say("{a} {b}", { a: plain, b: inked }) : plain;
     this.pad.serve(drawn);
   }
 
@@ -38,13 +39,13 @@ export class Sketching {
     const { store } = this.state;
     const now = this.view.layout?.measures;
     if (!store.drawn || !now) return;
-    const wanted = measure(store.puzzle);
-    if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) this.view.camera.frame(measuresOf(store), true);
+    const wanted = measure(store.puzzle, now.signs);
+    if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) this.view.camera.frame(measuresOf(store, now.signs), true);
   }
 
   /** Puts a drawing on the board. @param {Sketch} sketch */
   begin(sketch) {
-    sketch.onResized = () => this.game.place(sketch);
+    sketch.onReshaped = () => this.game.place(sketch);
     this.game.place(sketch);
   }
 

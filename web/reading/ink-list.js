@@ -34,7 +34,7 @@ export function isBlackAlone(inks) {
 
 /** @param {unknown} inks @returns {inks is Ink[]} whether they are as `readInks` returns them */
 export function areInks(inks) {
-  return JSON.stringify(readInks(inks)) === JSON.stringify(inks);
+  return inks !== null && JSON.stringify(readInks(inks)) === JSON.stringify(inks);
 }
 
 /** @param {unknown} ink @returns {Ink | null} */

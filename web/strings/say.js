@@ -119,6 +119,12 @@ export function sayInk({ name }) {
   return Object.hasOwn(usual, key) ? usual[key] : name;
 }
 
+/** The name under which an ink is kept that a reader calls so: a usual one in English. @param {string} told */
+export function inkNamed(told) {
+  const called = told.toLocaleLowerCase(locale);
+  return Object.entries(words.inks).find(([, name]) => name === called)?.[0] ?? told;
+}
+
 /**
  * A line as it is called within a sentence.
  * @param {number} line rows from 0, then columns

@@ -1,25 +1,26 @@
 /**
- * A drawing: a board whose clues follow its cells, and whose size can change. Both are moves that can be undone.
+ * A drawing: a board whose clues follow its cells, and whose size and inks can change. All of these are moves that can be undone.
  *
- * @import { Puzzle } from "../../rules.js"
+ * @import { Ink, Puzzle } from "../../rules.js"
  * @import { Move } from "./store.js"
- * @typedef {{width: number, height: number, cells: Uint16Array}} Picture   cells row by row, BLACK or UNKNOWN
+ * @typedef {{width: number, height: number, cells: Uint16Array, inks?: Ink[]}} Picture   cells row by row, painted or UNKNOWN;
+ *   `inks` as of a puzzle, left out for a picture in black
  */
-import { BLACK, UNKNOWN, clueOf, lineCells, linesThrough } from "../../rules.js";
+import { UNKNOWN, clueOf, isInk, lineCells, linesThrough } from "../../rules.js";
 import { Log } from "./log.js";
 import { Store } from "./store.js";
 
 export class Sketch extends Store {
-  /** The moves that gave the board another size: the picture before and after each. @type {WeakMap<Move, [Picture, Picture]>} */
+  /** The moves that gave the board another size or other inks: the picture before and after each. @type {WeakMap<Move, [Picture, Picture]>} */
   #reshaped;
-  /** Called when the board has another size. */
-  onResized = () => {};
+  /** Called when the board has another size or other inks. */
+  onReshaped = () => {};
 
   /**
    * @param {Picture} picture
    * @param {string} title of the board
    * @param {{moves: Move[], at: number, reshaped: Map<Move, [Picture, Picture]>}} [history] the moves that led to the
-   *   picture, and those of them that changed the size
+   *   picture, and those of them that changed size or inks
    */
   constructor(picture, title, { moves, at, reshaped } = { moves: [], at: 0, reshaped: new Map() }) {
     super({ ...cluesOf(picture), title }, { cells: picture.cells.slice(), moves, at });
@@ -35,13 +36,13 @@ export class Sketch extends Store {
     return false;
   }
 
-  /** There is black, and there is nothing: all other tools take black away. @param {number} mark */
+  /** There are inks, and there is nothing: all other tools take ink away. @param {number} mark */
   markFor(mark) {
-    return mark === BLACK ? BLACK : UNKNOWN;
+    return isInk(mark) ? mark : UNKNOWN;
   }
 
   /**
-   * The picture before and after a move that gave the board another size.
+   * The picture before and after a move that gave the board another size or other inks.
    * @param {Move} move
    * @returns {[Picture, Picture] | undefined} nothing for a move that painted
    */
@@ -51,14 +52,15 @@ export class Sketch extends Store {
 
   /** @returns {Picture} */
   get picture() {
-    return { width: this.width, height: this.height, cells: this.settledCells() };
+    const { width, height, puzzle: { inks } } = this;
+    return { width, height, cells: this.settledCells(), ...(inks ? { inks } : {}) };
   }
 
   /** @param {Iterable<number>} indices */
   touch(indices) {
     const { puzzle, cells, width, height } = this;
     for (const line of new Set([...indices].flatMap((index) => linesThrough(index, width, height)))) {
-      const clue = clueOf(lineCells(cells, width, height, line));
+      const clue = clueOf(lineCells(cells, width, height, line), puzzle.inks);
       if (line < height) puzzle.rows[line] = clue;
       else puzzle.columns[line - height] = clue;
     }
@@ -72,7 +74,8 @@ export class Sketch extends Store {
    */
   replace(picture) {
     this.rollback();
-    if (picture.width === this.width && picture.height === this.height) {
+    const sameInks = JSON.stringify(picture.inks) === JSON.stringify(this.puzzle.inks);
+    if (picture.width === this.width && picture.height === this.height && sameInks) {
       this.put(picture.cells.entries());
       return this.commit();
     }
@@ -100,7 +103,7 @@ export class Sketch extends Store {
     return move;
   }
 
-  /** @param {Picture} picture of another size */
+  /** @param {Picture} picture of another size, or in other inks */
   #become(picture) {
     this.width = picture.width;
     this.height = picture.height;
@@ -109,14 +112,15 @@ export class Sketch extends Store {
     this.puzzle = { ...cluesOf(picture), title: this.puzzle.title };
     // A log tells of one size.
     this.log = new Log(this.width, this.cells, { start: this.start, clock: this.clock });
-    this.onResized();
+    this.onReshaped();
   }
 }
 
 /** The clues of a picture. @type {(picture: Picture) => Puzzle} */
-export function cluesOf({ width, height, cells }) {
-  const clue = (/** @type {number} */ line) => clueOf(lineCells(cells, width, height, line));
+export function cluesOf({ width, height, cells, inks }) {
+  const clue = (/** @type {number} */ line) => clueOf(lineCells(cells, width, height, line), inks);
   return {
+    ...(inks ? { inks } : {}),
     rows: Array.from({ length: height }, (_, row) => clue(row)),
     columns: Array.from({ length: width }, (_, column) => clue(height + column)),
   };

@@ -100,7 +100,7 @@ export function measure({ rows, columns }, signs = false) {
 
 /** The room that a game is given. @type {(game: {puzzle: import("../../rules.js").Puzzle, drawn: boolean}, signs?: boolean) => Measures} */
 export function measuresOf({ puzzle, drawn }, signs) {
-  return drawn ? roomy(puzzle) : measure(puzzle, signs);
+  return drawn ? roomy(puzzle, signs) : measure(puzzle, signs);
 }
 
 /** The gutters of a drawing grow by the room of this many numbers, and have that from the start. */
@@ -108,11 +108,11 @@ const STEP = 3;
 
 /**
  * The room for a drawing, whose clues come and go: more than they need now, so that the board seldom moves.
- * @type {(puzzle: import("../../rules.js").Puzzle) => Measures}
+ * @type {(puzzle: import("../../rules.js").Puzzle, signs?: boolean) => Measures}
  */
-function roomy(puzzle) {
+function roomy(puzzle, signs = false) {
   const { rows, columns } = puzzle;
-  const now = measure(puzzle);
+  const now = measure(puzzle, signs);
   const grown = (/** @type {number} */ span, /** @type {number} */ each, /** @type {number} */ pad, /** @type {number} */ length) => {
     const most = Math.ceil(length / 2) * each + pad;
     const steps = Math.ceil((span - pad) / (STEP * each) + 1 / STEP);
@@ -120,7 +120,7 @@ function roomy(puzzle) {
   };
   return {
     ...now,
-    rowSpan: grown(now.rowSpan, numberSpan(1, false), 2 * CLUE_PAD - 0.2, columns.length),
+    rowSpan: grown(now.rowSpan, numberSpan(1, signs), 2 * CLUE_PAD - 0.2, columns.length),
     columnSpan: grown(now.columnSpan, CLUE_LINE, 2 * CLUE_PAD, rows.length),
   };
 }

@@ -37,7 +37,8 @@ export class InkButtons {
     this.#buttons = inks.map((one, i) => {
       const { colour, sign } = one;
       const [number, name] = [i + 1, sayInk(one)];
-      const swatch = build("span", { class: "swatch", "aria-hidden": "true" }, build("b", {}, sign), build("i", {}, String(number)));
+      // Sign and number are drawn by the style sheet: the button's name says the ink in words.
+      const swatch = build("span", { class: "swatch", "aria-hidden": "true" }, build("b", { "data-text": sign }), build("i", { "data-text": number }));
       swatch.style.setProperty("--ink", colour);
       swatch.style.setProperty("--written", writtenOn(colour));
       const names = { "aria-label": say(label, { ink: name }), title: say(title, { ink: name, key: number }), "aria-keyshortcuts": number };

@@ -93,7 +93,7 @@ export function isOpen({ puzzle, cells, width, height }, line) {
 export function lineState({ puzzle, cells, width, height, drawn }, line, wrong) {
   const texts = words.player.lines;
   const held = lineCells(cells, width, height, line);
-  if (drawn) return sayCount(texts.drawn, paintedIn(Uint16Array.from(held)));
+  if (drawn) return sayCount(puzzle.inks ? texts.painted : texts.drawn, paintedIn(Uint16Array.from(held)));
   if (wrong) return texts.wrong;
   if (isPlaced(clueAt(puzzle, line), held)) return texts.done;
   return sayCount(texts.open, held.filter((cell) => !isSettled(cell)).length);

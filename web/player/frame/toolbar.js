@@ -125,7 +125,7 @@ export class Toolbar {
     this.#inks.update({ inks, ink: state.ink, painting: state.tool === "black", signs: state.signs });
     // The inks take its place.
     button.black.hidden = inks !== null;
-    button.note.hidden = inks === null;
+    button.note.hidden = inks === null || state.drawing;
     disable(button.undo, !state.canUndo);
     disable(button.redo, !state.canRedo);
     disable(button.clear, !state.canClear);

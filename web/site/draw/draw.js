@@ -5,7 +5,7 @@ import { cluesOf } from "../../player/board/sketch.js";
 import { puzzleKey } from "../../reading/game-id.js";
 import { paintedIn } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
-import { say, sayCount, words } from "../../strings/say.js";
+import { say, sayCount, sayInk, words } from "../../strings/say.js";
 import { build, button, cleanTitle, style } from "../../dom.js";
 import { acceptDrops, downloadPuzzle } from "../parts/files.js";
 import { waysTo, menu } from "../parts/menu.js";
@@ -18,6 +18,8 @@ import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
 import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
 import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
+import { cellsIn, inksOf, withInks, withoutInk, withoutUnused } from "./palette/changes.js";
+import { PaletteEditor } from "./palette/editor.js";
 import { PicturePanel } from "./picture/panel.js";
 import { Placing } from "./placing.js";
 import { heightFor, resized } from "./resizing.js";
@@ -45,6 +47,7 @@ export class DrawView {
   #sketch;
   #saving;
   #sizes;
+  #palette;
   #question = build("div", { class: "draw-question", role: "alert" });
   #opener;
   #clear;
@@ -76,6 +79,10 @@ export class DrawView {
     this.#player.setAttribute("keys", "page");
     openHelpByKey(this.#player);
     this.#sizes = new SizeFields({ chosen: (size, side) => this.#resize(size, side), refused: () => this.#ask(null) });
+    this.#palette = new PaletteEditor({
+      changed: (inks) => this.#reshape(withInks(this.#sketch.picture, inks)),
+      removed: (ink) => this.#removeInk(ink),
+    });
     this.#panel = new PicturePanel({
       read: () => this.#placing.begin(this.#panel),
       changed: () => this.#placing.place(this.#panel, this.#size),
@@ -115,7 +122,7 @@ export class DrawView {
   #layOut() {
     const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"));
     const acts = build("div", { class: "draw-acts" }, this.#opener, this.#clear);
-    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, acts, this.#question);
+    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, this.#palette.element, acts, this.#question);
     const board = build("div", { class: "draw-board" }, this.#player);
     const { name, optional } = words.site.entry;
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
@@ -138,9 +145,15 @@ export class DrawView {
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
       { label: shareUnspoilt, act: () => void shareText(unspoilt(this.#puzzle, null, unspoiltLink(this.#puzzle)), notices) },
       { label: picture, act: () => openPicture(this.#puzzle, { cells: this.#sketch.settledCells(), name: draw.drawn }, engine) },
-      { label: embed, act: () => openEmbed(this.#puzzle) },
+      { label: embed, act: () => this.#embed() },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
     ]);
+  }
+
+  #embed() {
+    const puzzle = this.#puzzle;
+    if (!puzzle.inks) openEmbed(puzzle);
+    else this.#shared.notices.show({ id: "embed", text: words.site.inks.embed, seconds: 10 });
   }
 
   #exports() {
@@ -149,13 +162,19 @@ export class DrawView {
       { label: words.site.printing.menu, act: () => openPrint([this.#puzzle], this.#shared.engine) },
       { label: downloadAs.non, act: () => void downloadPuzzle(this.#puzzle, "non", this.#shared) },
       { label: downloadAs.json, act: () => void downloadPuzzle(this.#puzzle, "json", this.#shared) },
+      { label: draw.exports.webpbn, act: () => void downloadPuzzle(this.#puzzle, "webpbn", this.#shared) },
+      { label: draw.exports.olsak, act: () => void downloadPuzzle(this.#puzzle, "olsak", this.#shared) },
     ]);
   }
 
   /** What is drawn, as a puzzle. @returns {Puzzle} */
   get #puzzle() {
     const title = cleanTitle(this.#name.value);
-    return { ...cluesOf(this.#sketch.picture), ...(title ? { title } : {}) };
+    return { ...this.#clues, ...(title ? { title } : {}) };
+  }
+
+  get #clues() {
+    return cluesOf(withoutUnused(this.#sketch.picture));
   }
 
   /** @returns {Size} */
@@ -171,14 +190,17 @@ export class DrawView {
 
   /** Tells of the drawing as it is now. */
   #follow() {
-    const black = paintedIn(this.#sketch.cells);
+    const { picture } = this.#sketch;
+    const painted = paintedIn(picture.cells);
     this.#ask(null);
     this.#sizes.show(this.#size);
+    this.#palette.show(picture);
     const size = say(words.site.size, this.#size);
-    const lines = [size, black ? sayCount(words.site.entry.black, black) : draw.empty];
+    const count = picture.inks ? draw.painted : words.site.entry.black;
+    const lines = [size, painted ? sayCount(count, painted) : draw.empty];
     this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));
-    this.#verdict.show(black ? cluesOf(this.#sketch) : null);
-    for (const button of [this.#clear, ...this.#needing.map(buttonOf)]) button.disabled = !black;
+    this.#verdict.show(painted ? this.#clues : null);
+    for (const button of [this.#clear, ...this.#needing.map(buttonOf)]) button.disabled = !painted;
   }
 
   #save() {
@@ -194,24 +216,37 @@ export class DrawView {
     const { picture } = this.#sketch;
     const smaller = resized(picture, wanted);
     const lost = paintedIn(picture.cells) - paintedIn(smaller.cells);
-    if (lost) this.#ask({ text: sayCount(draw.cut, lost, wanted), act: () => this.#cut(smaller) });
-    else this.#cut(smaller);
+    const { cut, cutPainted, cutOff, keepSize } = draw;
+    const text = sayCount(picture.inks ? cutPainted : cut, lost, wanted);
+    if (lost) this.#ask({ text, go: cutOff, keep: keepSize, act: () => this.#reshape(smaller) });
+    else this.#reshape(smaller);
   }
 
-  /** @param {Picture} picture */
-  #cut(picture) {
+  /** @param {number} ink from 1 */
+  #removeInk(ink) {
+    const { picture } = this.#sketch;
+    const smaller = withoutInk(picture, ink);
+    const lost = cellsIn(picture, ink);
+    const { loses, removeIt, keepIt } = draw.palette;
+    const text = sayCount(loses, lost, { ink: sayInk(inksOf(picture)[ink - 1]) });
+    if (lost) this.#ask({ text, go: removeIt, keep: keepIt, act: () => this.#reshape(smaller) });
+    else this.#reshape(smaller);
+  }
+
+  /** @param {Picture} picture of another size, or in other inks */
+  #reshape(picture) {
     this.#placing.leave();
     this.#player.drawingBoard.replace(this.#sketch, picture, false);
   }
 
   /**
-   * Asks before black cells are lost; null takes the question away.
-   * @param {{text: string, act: () => void} | null} question
+   * Asks before painted cells are lost; null takes the question away.
+   * @param {{text: string, go: string, keep: string, act: () => void} | null} question
    */
   #ask(question) {
     if (!question) return this.#question.replaceChildren();
     const keep = () => this.#follow();
-    const answers = [button(draw.cutOff, question.act, { kind: "primary" }), button(draw.keepSize, keep)];
+    const answers = [button(question.go, question.act, { kind: "primary" }), button(question.keep, keep)];
     this.#question.replaceChildren(build("p", {}, question.text), build("div", {}, ...answers));
   }
 

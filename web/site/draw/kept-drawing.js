@@ -1,17 +1,19 @@
 /**
- * Drawings as they are kept: the rows, the title and the newest moves, so that undo reaches back beyond a reload. A
- * history that does not fit its drawing is left out: the drawing is worth more than the way to it.
+ * Drawings as they are kept: the rows, the inks, the title and the newest moves, so that undo reaches back beyond a reload.
+ * A history that does not fit its drawing is left out: the drawing is worth more than the way to it.
  *
  * @import { Drawing } from "../../kept/storage.js"
  * @import { Picture } from "../../player/board/sketch.js"
  * @import { Move } from "../../player/board/store.js"
- * @typedef {{from: string[], to: string[]}} Reshaping   a move that gave the board another size: its rows before and after
+ * @typedef {string[] | {inks: import("../../rules.js").Ink[], rows: string[]}} KeptPicture   rows alone of a picture in black
+ * @typedef {{from: KeptPicture, to: KeptPicture}} Reshaping   a move that gave the board another size or other inks
  * @typedef {string | Reshaping} KeptMove
  * @typedef {{moves: KeptMove[], at: number}} KeptHistory   `at`: how many of the moves are on the board
  */
 import { Sketch } from "../../player/board/sketch.js";
 import { SaveError, applyMove, formatMove, parseMove } from "../../player/board/saved-moves.js";
-import { BLACK, ClueError, UNKNOWN, formatState, parseState } from "../../rules.js";
+import { ClueError, UNKNOWN, formatState, isInk, parseState } from "../../rules.js";
+import { areInks } from "../../reading/ink-list.js";
 import { isSide } from "./resizing.js";
 
 /** What a first drawing begins with, in cells a side. */
@@ -21,8 +23,8 @@ const MOST = 60_000;
 
 /** @type {(sketch: Sketch, title: string) => Drawing} */
 export function keepDrawing(sketch, title) {
-  const { width, cells } = sketch.picture;
-  return { rows: formatState(cells, width), title, history: keepHistory(sketch) };
+  const { inks } = sketch.picture;
+  return { ...(inks ? { inks } : {}), rows: rowsOf(sketch.picture), title, history: keepHistory(sketch) };
 }
 
 /**
@@ -35,7 +37,7 @@ export function restoreDrawing(kept, title) {
   const empty = { width: FIRST, height: FIRST, cells: new Uint16Array(FIRST * FIRST) };
   try {
     if (!kept) return { sketch: new Sketch(empty, title), title: "" };
-    const picture = pictureIn(kept.rows);
+    const picture = pictureOf(kept.rows, kept.inks);
     return { sketch: new Sketch(picture, title, restoreHistory(kept.history, picture)), title: kept.title };
   } catch (error) {
     if (!(error instanceof ClueError)) throw error;
@@ -49,7 +51,7 @@ function keepHistory(sketch) {
   const widths = widthsOf(sketch);
   const keep = (/** @type {number} */ index) => {
     const shapes = sketch.reshapedBy(moves[index]);
-    return shapes ? { from: rowsOf(shapes[0]), to: rowsOf(shapes[1]) } : formatMove(moves[index], widths[index]);
+    return shapes ? { from: keepPicture(shapes[0]), to: keepPicture(shapes[1]) } : formatMove(moves[index], widths[index]);
   };
   const ahead = within(MOST / 2, Array.from({ length: moves.length - at }, (_, i) => at + i), keep);
   const room = MOST - ahead.reduce((sum, move) => sum + lengthOf(move), 0);
@@ -94,12 +96,17 @@ function widthsOf(sketch) {
 
 /** @param {KeptMove} move */
 function lengthOf(move) {
-  return typeof move === "string" ? move.length : [...move.from, ...move.to].reduce((sum, row) => sum + row.length, 0);
+  return typeof move === "string" ? move.length : JSON.stringify(move).length;
 }
 
 /** @param {Picture} picture */
 function rowsOf({ cells, width }) {
   return formatState(cells, width);
+}
+
+/** @type {(picture: Picture) => KeptPicture} */
+function keepPicture(picture) {
+  return picture.inks ? { inks: picture.inks, rows: rowsOf(picture) } : rowsOf(picture);
 }
 
 /**
@@ -131,7 +138,7 @@ class Walk {
 
   /**
    * @param {Picture} picture
-   * @param {Map<Move, [Picture, Picture]>} reshaped is given the moves that change the size
+   * @param {Map<Move, [Picture, Picture]>} reshaped is given the moves that change size or inks
    */
   constructor(picture, reshaped) {
     this.#picture = { ...picture, cells: picture.cells.slice() };
@@ -149,7 +156,7 @@ class Walk {
     const { from, to } = /** @type {Partial<Reshaping>} */ (kept ?? {});
     const shapes = /** @type {[Picture, Picture]} */ ([pictureIn(from), pictureIn(to)]);
     const [here, there] = back ? [shapes[1], shapes[0]] : shapes;
-    if (rowsOf(here).join() !== rowsOf(this.#picture).join()) throw new SaveError("");
+    if (JSON.stringify(keepPicture(here)) !== JSON.stringify(keepPicture(this.#picture))) throw new SaveError("");
     this.#picture = { ...there, cells: there.cells.slice() };
     /** @type {Move} */
     const move = [];
@@ -163,9 +170,9 @@ class Walk {
    * @param {boolean} back
    */
   #paint(text, number, back) {
-    const { width, cells } = this.#picture;
-    const move = parseMove(text, number, { width, size: cells.length, inks: 1 });
-    const known = move.every(([, before, after]) => [before, after].every((value) => value === BLACK || value === UNKNOWN));
+    const { width, cells, inks } = this.#picture;
+    const move = parseMove(text, number, { width, size: cells.length, inks: inks?.length ?? 1 });
+    const known = move.every(([, before, after]) => [before, after].every((value) => isInk(value) || value === UNKNOWN));
     if (!known) throw new SaveError("");
     applyMove(cells, move, number, back ? 2 : 1, back ? 1 : 2);
     return move;
@@ -173,13 +180,26 @@ class Walk {
 }
 
 /**
+ * @param {unknown} kept rows, or inks and rows
+ * @returns {Picture}
+ * @throws {ClueError} where it is not a picture
+ */
+function pictureIn(kept) {
+  if (Array.isArray(kept)) return pictureOf(kept, undefined);
+  const { rows, inks } = /** @type {{rows?: unknown, inks?: unknown}} */ (kept ?? {});
+  return pictureOf(rows, inks);
+}
+
+/**
  * @param {unknown} rows
+ * @param {unknown} inks undefined for a picture in black
  * @returns {Picture}
  * @throws {ClueError} where they are not a drawing
  */
-function pictureIn(rows) {
+function pictureOf(rows, inks) {
   const width = Array.isArray(rows) ? String(rows[0] ?? "").length : 0;
   const height = Array.isArray(rows) ? rows.length : 0;
-  if (!isSide(width) || !isSide(height)) throw new ClueError([{ code: "state", place: null, values: { width, height } }]);
-  return { width, height, cells: parseState(rows, width, height) };
+  const known = inks === undefined || areInks(inks);
+  if (!isSide(width) || !isSide(height) || !known) throw new ClueError([{ code: "state", place: null, values: { width, height } }]);
+  return { width, height, cells: parseState(rows, width, height, "state", inks?.length), ...(inks ? { inks } : {}) };
 }

@@ -17,13 +17,13 @@ export function isSide(side) {
  * The picture on a board of another size: it stays at the upper left.
  * @type {(picture: Picture, size: Size) => Picture}
  */
-export function resized(picture, { width, height }) {
+export function resized({ inks, ...picture }, { width, height }) {
   const cells = new Uint16Array(width * height);
   const across = Math.min(width, picture.width);
   for (let row = 0; row < Math.min(height, picture.height); row++) {
     cells.set(picture.cells.subarray(row * picture.width, row * picture.width + across), row * width);
   }
-  return { width, height, cells };
+  return { width, height, cells, ...(inks ? { inks } : {}) };
 }
 
 /**

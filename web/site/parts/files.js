@@ -7,16 +7,20 @@ import { say, words } from "../../strings/say.js";
  * @import { Shared } from "../main.js"
  */
 
+/** How the names of files end, by their format. */
+const ENDINGS = { non: "non", json: "json", webpbn: "xml", olsak: "g" };
+/** @type {Partial<Record<keyof typeof ENDINGS, string>>} */
+const TYPES = { json: "application/json", webpbn: "application/xml" };
+
 /**
  * Writes the puzzle's clues as a file.
- * @type {(puzzle: Puzzle, format: "non" | "json", shared: Shared) => Promise<void>}
+ * @type {(puzzle: Puzzle, format: keyof typeof ENDINGS, shared: Shared) => Promise<void>}
  */
 export async function downloadPuzzle(puzzle, format, { engine, notices }) {
   notices.show({ id: "download", text: words.site.play.exporting });
   try {
     const { text } = /** @type {{text: string}} */ (await engine.request(OP.EXPORT, { puzzle, format }));
-    const type = format === "json" ? "application/json" : "text/plain";
-    saveFile(new Blob([text], { type }), `${fileName(puzzle)}.${format}`);
+    saveFile(new Blob([text], { type: TYPES[format] ?? "text/plain" }), `${fileName(puzzle)}.${ENDINGS[format]}`);
     notices.close("download");
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;
