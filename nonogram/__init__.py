@@ -4,43 +4,66 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
+from .api import (
+    check,
+    corrections,
+    dumps,
+    grade,
+    hint,
+    hints,
+    likelihoods,
+    replay,
+    review,
+    solutions,
+    solve,
+    verify,
+    what_if,
+)
 from .colours.grid import ColourGrid
 from .colours.puzzle import ColourPuzzle
-from .errors import ArgumentError, ArgumentTypeError, Contradiction, NonogramError, PuzzleError
-from .formats import FormatError, dumps, load, loads
-from .formats.game_log import Replay, replay
+from .errors import ArgumentError, ArgumentTypeError, Contradiction, NonogramError, ProofError, PuzzleError
+from .formats import FORMATS, FormatError, load, loads
+from .formats.game_log import Replay
+from .formats.sets import Broken, Member, load_set, read_set
 from .grid import MAX_SIDE, Grid
 from .help.answers import Check, Hint
-from .help.check import check
-from .help.grade import Grade, grade
-from .help.hint import hint
+from .help.grade import Grade
+from .help.review import Review
+from .help.slips import Clues
+from .help.typos import Corrections
+from .help.what_if import WhatIf
 from .inks import Block, Ink
 from .languages.catalogue import speaking
 from .logic.completions import count_completions
 from .logic.line import solve_line
 from .options import PUBLISHED, Options
 from .puzzle import Puzzle
-from .search.likelihoods import likelihoods
-from .search.solver import Progress, Result, Solving, Undecided, solutions, solve
-from .verify import ProofError, verify
+from .search.solver import Progress, Result, Solving, Undecided
+from .steps import Step
+from .taking import as_grid, as_puzzle
 
 __version__ = "0.2.0"
 
 __all__ = [
+    "FORMATS",
     "MAX_SIDE",
     "PUBLISHED",
     "ArgumentError",
     "ArgumentTypeError",
     "Block",
+    "Broken",
     "Check",
+    "Clues",
     "ColourGrid",
     "ColourPuzzle",
     "Contradiction",
+    "Corrections",
     "FormatError",
     "Grade",
     "Grid",
     "Hint",
     "Ink",
+    "Member",
     "NonogramError",
     "Options",
     "Progress",
@@ -49,20 +72,31 @@ __all__ = [
     "PuzzleError",
     "Replay",
     "Result",
+    "Review",
     "Solving",
+    "Step",
     "Undecided",
+    "WhatIf",
+    "as_grid",
+    "as_puzzle",
     "check",
+    "corrections",
     "count_completions",
     "dumps",
     "grade",
     "hint",
+    "hints",
     "likelihoods",
     "load",
+    "load_set",
     "loads",
+    "read_set",
     "replay",
+    "review",
     "solutions",
     "solve",
     "solve_line",
     "speaking",
     "verify",
+    "what_if",
 ]

@@ -15,28 +15,27 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__, console, formats
+from .api import check, hint, replay, solve
 from .colours.rules import order_of
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
 from .errors import ArgumentError, NonogramError
 from .formats.files import write_whole
-from .formats.game_log import Replay, replay
+from .formats.game_log import Replay
 from .formats.sets import Broken, Member, read_set
 from .grid import Grid
 from .help.answers import LEVELS as HINT_LEVELS
 from .help.check import LEVELS as CHECK_LEVELS
 from .help.check import TIMEOUT as CHECK_TIMEOUT
-from .help.check import check
 from .help.grade import TIMEOUT as GRADE_TIMEOUT
 from .help.grade import Grade, grading
 from .help.hint import TIMEOUT as HINT_TIMEOUT
-from .help.hint import hint
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages.catalogue import ENGLISH, LANGUAGES, speaking
 from .pausing import Deadline, Running
 from .problems import Problem, problem, told
 from .puzzle import Puzzle
-from .search.solver import METHODS, Progress, Result, solve
+from .search.solver import METHODS, Progress, Result
 from .telling import words
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
@@ -237,10 +236,8 @@ def _text_from(source: str, format: str | None) -> tuple[str | bytes, str | None
     """Return the text of a puzzle and its format, None if that is not known yet."""
     if source == "-":
         return standard_input(formats.MAX_BYTES + 1), format
-    if formats.tatham.recognise(source) and not os.path.exists(source):
-        return source, formats.tatham.FORMAT.name
-    if formats.pzpr.recognise(source) and not os.path.exists(source):
-        return source, formats.pzpr.FORMAT.name
+    if formats.is_address(source) and not os.path.exists(source):
+        return source, format
     return formats.file_bytes(source), format
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from operator import index
-from typing import Any
+from typing import Any, Protocol
 
 from .cells import BLACK, CELLS, UNKNOWN, WHITE, At, Cell, Clue, clue_of
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
@@ -17,6 +17,15 @@ from .problems import Large, problem
 
 MAX_SIDE = 300
 """The most rows or columns a puzzle may have."""
+
+
+class Settling(Protocol):
+    """What a hint is to a board: cells that it settles, if it does."""
+
+    @property
+    def settles(self) -> bool: ...
+    @property
+    def cells(self) -> tuple[Cell, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +174,42 @@ class Grid:
         for r, (black, white) in enumerate(zip(self.black, self.white, strict=True)):
             for c in _bits(black | white):
                 yield r, c, BLACK if black >> c & 1 else WHITE
+
+    def with_cells(self, cells: Iterable[Cell]) -> Grid:
+        """Return the grid with these cells as well. Raises ArgumentError for a cell outside the grid or an invalid
+        value, and for a cell that is known to be otherwise.
+        """
+        added = Grid.of(self.height, self.width, cells)
+        for row, column in self.disagreements(added):
+            raise ArgumentError(f"cell {shown((row, column))} is known: {self[row, column]}")
+        black = tuple(a | b for a, b in zip(self.black, added.black, strict=True))
+        return Grid(self.width, black, tuple(a | b for a, b in zip(self.white, added.white, strict=True)))
+
+    def apply(self, hint: Settling) -> Grid:
+        """Return the grid with the cells that a hint settles. Raises ArgumentError for a hint that settles none, such
+        as one about a mistake.
+
+        >>> board = ng.Grid.blank(3, 3)
+        >>> print(board.apply(ng.hint("3x3:1/3/1/1/3/1", board)))
+        ???
+        ###
+        ???
+        """
+        if not hint.settles:
+            raise ArgumentError("hint: it settles no cell")
+        return self.with_cells(hint.cells)
+
+    def set(self, row: int, column: int, value: str) -> Grid:
+        """Return the grid with another value in a cell, `?` to forget it. Raises ArgumentError outside the grid and
+        for an invalid value.
+
+        >>> print(ng.Grid.parse("#?").set(0, 1, "."))
+        #.
+        """
+        self[row, column]
+        kept = [cell for cell in self.cells() if cell[:2] != (row, column)]
+        changed = [] if value == UNKNOWN else [(row, column, value)]
+        return Grid.of(self.height, self.width, [*kept, *changed])
 
     def notes(self) -> Iterator[Cell]:
         """Yield what is ruled out in unknown cells, as it may be in colours; nothing in black and white."""

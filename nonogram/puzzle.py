@@ -137,6 +137,11 @@ class Puzzle:
     def width(self) -> int:
         return len(self.columns)
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The number of rows and of columns."""
+        return len(self.rows), len(self.columns)
+
     def clue(self, line: int) -> Clue:
         """Return the clue of a line; rows first, then columns."""
         height = len(self.rows)

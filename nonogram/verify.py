@@ -16,8 +16,8 @@ from .errors import ArgumentTypeError, type_name
 from .errors import ProofError as ProofError
 from .grid import Grid
 from .inks import LETTERS
-from .pausing import drain, pause
-from .puzzle import Puzzle, expect_puzzle, line_name
+from .pausing import pause
+from .puzzle import Puzzle, line_name
 from .steps import Step
 
 _Known = dict[tuple[int, int], str]
@@ -51,24 +51,13 @@ def _colour_runs(grid: Grid) -> Iterator[tuple[tuple[int, int], ...]]:
         yield tuple((length, LETTERS.index(value) + 1) for value, length in runs if value != WHITE)
 
 
-def verify(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
-    """Raise ProofError unless `proof`, such as the `proof` of a hint, is a line, a probe or edge logic that settles
-    something, all of it follows from the clues and the cited cells, and the cited cells are given or known on the grid.
-    Raise PuzzleError when the grid has another size or another value in a given cell.
-
-    >>> plus, board = ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3)
-    >>> ng.verify(plus, board, ng.hint(plus, board).proof)
-    """
+async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
+    """Run the library's `verify` as a job that pauses."""
     if not isinstance(proof, Step | None):
         raise ArgumentTypeError(f"expected a Step, such as the proof of a hint, got {type_name(proof)}")
     if isinstance(puzzle, ColourPuzzle):
-        drain(in_colours.verifying(puzzle, puzzle.with_given(grid), proof))
-    else:
-        drain(verifying(expect_puzzle(puzzle, "verify"), grid, proof))
-
-
-async def verifying(puzzle: Puzzle, grid: Grid, proof: Step | None) -> None:
-    """Run `verify` as a job that pauses."""
+        await in_colours.verifying(puzzle, puzzle.with_given(grid), proof)
+        return
     grid = puzzle.with_given(grid)
     if proof is None or not proof.cells:
         raise ProofError("nothing is settled")

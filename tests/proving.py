@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import nonogram as ng
+from nonogram import verify
 from nonogram.cells import BLACK, UNKNOWN, At, Cell
 from nonogram.help.answers import Hint
 from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
 from nonogram.techniques.technique import classify
-from nonogram.verify import ProofError, verify
+from nonogram.verify import ProofError
 from tests.boards import as_step, with_cells
 
 

@@ -14,11 +14,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from nonogram import solve
 from nonogram.__main__ import main
 from nonogram.formats import dumps
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
-from nonogram.search.solver import Result, solve
+from nonogram.search.solver import Result
 from tests.places import PUZZLES
 
 SNAIL = str(PUZZLES / "snail.non")

@@ -13,12 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram import formats
+from nonogram import corrections, formats, review, what_if
 from nonogram.formats.sets import read_set
 from nonogram.grid import expect_grid
-from nonogram.help.review import review
-from nonogram.help.typos import corrections
-from nonogram.help.what_if import what_if
 from nonogram.puzzle import expect_puzzle
 from tests.places import ROOT
 
@@ -124,7 +121,7 @@ def test_wrong_puzzles_and_grids(call: Callable[[], object], error: type[Excepti
     refused(call, error, message)
 
 
-@pytest.mark.parametrize("wrong", ["puzzles/fox.non", Path("fox.non"), None, 7, GRID, [[1]]], ids=repr)
+@pytest.mark.parametrize("wrong", [None, 7, GRID, [[1]]], ids=repr)
 @pytest.mark.parametrize(
     "call",
     [
@@ -135,7 +132,6 @@ def test_wrong_puzzles_and_grids(call: Callable[[], object], error: type[Excepti
         lambda puzzle: ng.dumps(puzzle),
         lambda puzzle: ng.solve(puzzle),
         lambda puzzle: ng.solutions(puzzle),
-        lambda puzzle: ng.Solving(puzzle),
         lambda puzzle: ng.verify(puzzle, GRID, ng.hint(PUZZLE, GRID).proof),
         lambda puzzle: review(puzzle, []),
         lambda puzzle: corrections(puzzle),
@@ -149,7 +145,6 @@ def test_wrong_puzzles_and_grids(call: Callable[[], object], error: type[Excepti
         "dumps",
         "solve",
         "solutions",
-        "Solving",
         "verify",
         "review",
         "corrections",
@@ -157,24 +152,29 @@ def test_wrong_puzzles_and_grids(call: Callable[[], object], error: type[Excepti
     ],
 )
 def test_where_a_puzzle_is_wanted(call: Callable[[Any], object], wrong: object) -> None:
-    refused(lambda: call(wrong), TypeError, r"expected a Puzzle, got \w+: read it with ng\.loads\(text\) or ng\.load")
+    refused(lambda: call(wrong), TypeError, r"expected a puzzle .a Puzzle, a text, a game id or a path., got \w+")
 
 
-@pytest.mark.parametrize("wrong", ["#?\n?.", ["#?", "?."], PUZZLE, None, 7], ids=repr)
+def test_where_only_a_puzzle_is_taken() -> None:
+    wanted = r"expected a Puzzle, got \w+: read it with ng\.loads\(text\) or ng\.load"
+    refused(lambda: ng.Solving(anything("1x1:1/1")), TypeError, wanted)
+
+
+@pytest.mark.parametrize("wrong", [PUZZLE, None, 7, b"#?\n?."], ids=repr)
 @pytest.mark.parametrize(
     "call",
     [
-        lambda grid: ng.hint(PUZZLE, grid),
+        lambda grid: ng.hint(PUZZLE, anything(3 if grid is None else grid)),
         lambda grid: ng.check(PUZZLE, grid),
-        lambda grid: ng.likelihoods(PUZZLE, anything("" if grid is None else grid)),
+        lambda grid: ng.likelihoods(PUZZLE, anything(3 if grid is None else grid)),
         lambda grid: ng.verify(PUZZLE, grid, ng.hint(PUZZLE, GRID).proof),
         lambda grid: what_if(PUZZLE, grid, []),
-        lambda grid: review(PUZZLE, [], anything("" if grid is None else grid)),
+        lambda grid: review(PUZZLE, [], anything(3 if grid is None else grid)),
     ],
     ids=["hint", "check", "likelihoods", "verify", "what_if", "review"],
 )
 def test_where_a_grid_is_wanted(call: Callable[[Any], object], wrong: object) -> None:
-    refused(lambda: call(wrong), TypeError, r"expected a Grid, got \w+")
+    refused(lambda: call(wrong), TypeError, r"expected a board .a Grid, .*, got \w+")
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,19 @@ class ColourGrid(Grid):
                 raise ArgumentError(f"cell {shown(cell)}: no value is left for it")
         return ColourGrid(width, self.inks, tuple(states))
 
+    def set(self, row: int, column: int, value: str) -> ColourGrid:
+        """Return the grid with another value in a cell, `?` to forget it, `!b` to rule a value out.
+
+        Raises ArgumentError outside the grid, for an invalid value, and for a cell for which nothing is left.
+        """
+        self[row, column]
+        every = sum(1 << i * self.width + expect_whole("column", column) for i in range(self.inks + 1))
+        states = list(self.states)
+        if not value.startswith(NOT):
+            states[row] |= every
+        grid = ColourGrid(self.width, self.inks, tuple(states))
+        return grid if value == UNKNOWN else grid.with_cells([(row, column, value)])
+
     # --- two grids ---
 
     def of_inks(self, inks: int) -> ColourGrid:

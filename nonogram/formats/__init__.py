@@ -72,6 +72,11 @@ async def detecting(text: str | bytes) -> Format:
     raise FormatError(problem("text.format", names=names))
 
 
+def is_address(text: str) -> bool:
+    """Return whether a text names a puzzle in one line: a game id, or an address that holds the clues."""
+    return tatham.recognise(text) or pzpr.recognise(text)
+
+
 def read_board(text: str | bytes, puzzle: Puzzle | None = None) -> Grid:
     """Read a board with one row of `#.?` per line; that of a puzzle in colours has the letters of its inks, too. Raises
     FormatError or PuzzleError, which name the line.
@@ -120,9 +125,6 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
     """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name, and for a format that
     cannot hold the puzzle's given cells, or its inks.
-
-    >>> ng.dumps(ng.Puzzle([(1,), (3,), (1,)], [(1,), (3,), (1,)]), "tatham")
-    '3x3:1/3/1/1/3/1'
     """
     chosen = _format(format)
     if not (isinstance(puzzle, Puzzle) and puzzle.inks and "inks" in chosen.holds):

@@ -107,17 +107,8 @@ class Replay:
         return {"grid": self.grid.rows(), **{name: getattr(self, name) for name in names}}
 
 
-def replay(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None) -> Replay:
-    """Play a game again from its log, checking every entry.
-
-    Raises FormatError, naming the first entry (from 1) that does not fit, and for a log of other clues than those of
-    `puzzle`, if that is given; PuzzleError for an invalid puzzle.
-
-    >>> log = {"log": 1, "puzzle": "2x1:1/1/2", "entries": ["0 stroke 0>2?#", "90 done player"], "played": 90}
-    >>> game = ng.replay(log)
-    >>> game.finished, game.by, game.strokes, game.busiest
-    (0, 'player', 1, 2)
-    """
+def played_again(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None = None) -> Replay:
+    """Do what `replay` of the library does."""
     found, start, texts, played = _parts(_loaded(log))
     if puzzle is not None and _played(found) != _played(puzzle):
         raise FormatError("the log is of another puzzle")

@@ -59,7 +59,12 @@ class Broken:
 
 
 def read_set(text: str | bytes) -> Iterator[Member | Broken]:
-    """Yield the puzzles of a set file in order. Raises FormatError when it holds none or is in no known format."""
+    """Yield the puzzles of a set file in order. Raises FormatError when it holds none or is in no known format.
+
+    >>> text = '{"rows": [[1]], "columns": [[1]]}\n{"rows": [[2]], "columns": [[1], [1]]}\n'
+    >>> [member.puzzle.shape for member in ng.read_set(text)]
+    [(1, 1), (1, 2)]
+    """
     return (entry for entry in reading_set(text) if entry is not None)
 
 
@@ -103,12 +108,20 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
         yield Member(1, "1", document.puzzle)
 
 
-def load_set(path: Path) -> Iterator[Member | Broken]:
+def load_set(path: str | Path) -> Iterator[Member | Broken]:
     """Yield the puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
 
     Raises FormatError when there is none; OSError when the file or folder cannot be read. A file of a folder that
     cannot be read counts as one broken puzzle.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "domino.txt").write_text("2x1:1/1/2")
+    ...     [member.name for member in ng.load_set(folder)]
+    ['domino.txt']
     """
+    path = Path(path)
     if not path.is_dir():
         return read_set(formats.file_bytes(path, MOST_BYTES))
     files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES and file.is_file())

@@ -61,6 +61,11 @@ class Hint:
     undecided: tuple[At, ...] = ()
 
     @property
+    def settles(self) -> bool:
+        """Whether `cells` can be filled in, with `Grid.apply`."""
+        return self.kind in ("line", "probe", "search") and bool(self.cells)
+
+    @property
     def decided(self) -> bool:
         """Whether more time or effort would find nothing else out."""
         return self.kind != "trial" and not self.undecided

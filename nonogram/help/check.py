@@ -12,7 +12,7 @@ from ..errors import expect_choice
 from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import dead_lines
-from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time
+from ..pausing import NEVER, Deadline, Late, in_time
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
@@ -199,28 +199,3 @@ async def _by_extending(
         wrong = tuple(sorted({*wrong, found.marks[0][:2]}))
     first = await first_refuted(since, extensions.refutes)
     return await blame(puzzle, found, wrong, since, first)
-
-
-def check(
-    puzzle: Puzzle,
-    grid: Grid,
-    level: CheckLevel = "solution",
-    history: History | None = None,
-    timeout: float | None = TIMEOUT,
-) -> Check:
-    """Look for mistakes on a board.
-
-    `level` "line": lines that the marks leave without completion. "probe": also what propagation and probing refute.
-    "solution": every mark that no solution has. `history` holds the player's moves from an empty grid, each a sequence
-    of (row, column, value). A board without marks has no mistake, and at the level "solution" little is done to find
-    out whether its clues have a solution. `timeout` is in wall seconds, None for no limit; what is not decided by then
-    is left out, and `Check.decided` says so. Raises PuzzleError when the grid has another size or a move lies outside
-    it, ArgumentError for an unknown level or a bad timeout.
-
-    >>> plus = ng.loads("3x3:1/3/1/1/3/1")
-    >>> found = ng.check(plus, ng.Grid.parse("#.. ??? ???"))
-    >>> found.ok, found.mistakes
-    (False, ((0, 1),))
-    """
-    deadline = Deadline(check_seconds("timeout", timeout))
-    return drain(checking(puzzle, grid, level, history=history, deadline=deadline))

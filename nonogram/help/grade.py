@@ -13,7 +13,7 @@ from ..colours.board import ColourBoard
 from ..colours.puzzle import ColourPuzzle
 from ..colours.rules import order_of
 from ..logic.board import Board
-from ..pausing import NEVER, Deadline, Pausing, Running, check_seconds, drain, pause
+from ..pausing import NEVER, Deadline, Pausing, Running, pause
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.solver import Result
 from ..telling import words
@@ -84,17 +84,6 @@ class Walked:
 
 TIMEOUT = 60.0
 """The time that a grade takes at most unless another one is given, in seconds."""
-
-
-def grade(puzzle: Puzzle, timeout: float | None = TIMEOUT) -> Grade:
-    """Find out how hard a puzzle is. Always returns a Grade. `timeout` is in wall seconds, None for no limit; if it
-    does not suffice, the grade is "undecided", with the path as far as it was followed. Raises ArgumentError for a bad
-    timeout.
-
-    >>> ng.grade(ng.loads("3x3:1/3/1/1/3/1")).word
-    'easy'
-    """
-    return drain(grading(puzzle, deadline=Deadline(check_seconds("timeout", timeout))))
 
 
 async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadline = NEVER) -> Grade:

@@ -21,7 +21,7 @@ from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
 from ..options import Options
-from ..pausing import NEVER, Deadline, check_seconds, drain
+from ..pausing import NEVER, Deadline
 from ..puzzle import Puzzle, expect_cell, expect_puzzle
 from ..search.result import Result
 from ..search.solver import is_solved
@@ -45,33 +45,12 @@ PUZZLES_CACHED = 8
 """The number of puzzles whose solutions are remembered from one `hint` to the next."""
 
 
-def hint(
-    puzzle: Puzzle,
-    grid: Grid,
-    level: HintLevel = "why",
-    near: At | None = None,
-    skip: int = 0,
-    timeout: float | None = TIMEOUT,
-) -> Hint:
-    """Return the next step for a player, always a Hint.
-
-    `level` "where" names only the place, "what" the cells (of a mistake, the lines), "why" the proof. `near` is the
-    cell last worked on: among equal hints the nearest wins. `skip` is the number of hints to pass over; after the last
-    hint comes the first again. `timeout` is in wall seconds, None for no limit; what is undecided by then is said to
-    be. The same board always gets the same hint, unless it takes more than a fixed effort, or more time, to find out
-    how many solutions the clues have. Raises PuzzleError when the grid has another size, ArgumentError for an unknown
-    level, a cell outside the grid, a negative skip or a bad timeout.
-
-    >>> plus = ng.loads("3x3:1/3/1/1/3/1")
-    >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
-    Row 2, clue 3: the 3 fits only at columns 1 to 3, so they are black.
-    """
-    deadline = Deadline(check_seconds("timeout", timeout))
+async def asking(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel, deadline: Deadline) -> Hint:
+    """Find the hint that the library gives: what is found out of a puzzle's solutions is kept for its next hint."""
     grid = _check_request(puzzle, grid, near, skip, level)
     source = _Kept(_memory(puzzle))
-    known = drain(source.at_first(puzzle, deadline.part(AT_ONCE)))
-    found = drain(hinting(puzzle, grid, near, skip, known, level, None, source, deadline))
-    return found.at(level)
+    known = await source.at_first(puzzle, deadline.part(AT_ONCE))
+    return (await hinting(puzzle, grid, near, skip, known, level, None, source, deadline)).at(level)
 
 
 class _Memory:
@@ -166,7 +145,7 @@ async def rehearsal(puzzle: Puzzle) -> None:
     await unaided(puzzle, stuck.grid())
     grid = puzzle.start
     while (hint := await unaided(puzzle, grid)) is not None:
-        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *hint.cells))
+        grid = grid.apply(hint)
 
 
 def _check_request(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel) -> Grid:

@@ -15,7 +15,7 @@ from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import line_solver, parse_state
 from ..logic.propagation import to_fixpoint
-from ..pausing import drain, pause
+from ..pausing import pause
 from ..proofs.by_trials import SHORT, settles_by_trial
 from ..proofs.marked import Marked
 from ..proofs.minimizer import Minimizer
@@ -30,24 +30,10 @@ from .known import know
 from .moves import UNTOLD, History, check_moves
 from .reviewed import LONG, Review, Reviewed, most_remarkable, reviewed
 
-__all__ = ["Review", "Reviewed", "review", "reviewing"]
+__all__ = ["Review", "Reviewed", "reviewing"]
 
 LOOKED_AT = 8 * SHORT
 """A refutation that took more line solves than this is not minimised to those it needs."""
-
-
-def review(puzzle: Puzzle, history: History, start: Grid | None = None) -> Review:
-    """Review moves that were played from `start`, None for the given cells alone; each is a sequence of (row, column,
-    value), with `?` for an erased cell.
-
-    With several solutions, the board after the last move says which one was meant, if it is finished; otherwise only
-    marks that contradict all solutions are called wrong. Raises PuzzleError for a move outside the grid or against a
-    given cell.
-
-    >>> review(ng.loads("3x3:1/3/1/1/3/1"), [[(1, 0, "#")], [(0, 0, ".")]]).text
-    'Each of the 2 moves was forced.'
-    """
-    return drain(reviewing(puzzle, history, start))
 
 
 async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None, known: Result | None = None) -> Review:

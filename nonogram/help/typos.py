@@ -18,14 +18,14 @@ from ..logic.board import Board
 from ..logic.line import line_solver
 from ..logic.propagation import to_fixpoint
 from ..options import Options
-from ..pausing import Deadline, Late, check_seconds, drain, go_through, in_time, pause
+from ..pausing import Deadline, Late, check_seconds, go_through, in_time, pause
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
 from ..telling import words
 from .slips import Clues, Slip, slips
 
-__all__ = ["Clues", "Correction", "Corrections", "Examined", "correcting", "corrections"]
+__all__ = ["Clues", "Correction", "Corrections", "Examined", "correcting"]
 
 EFFORT = Options(probes=4_000, guesses=40_000)
 """The search effort for one correction."""
@@ -90,21 +90,8 @@ class Examined:
     found: int
 
 
-def corrections(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
-    """Return the single slips in the clues whose correction gives exactly one picture. Clues that do not make a puzzle,
-    such as those whose sums differ, are given as `Clues.of(rows, columns)`. `timeout` is in wall seconds, None for no
-    limit; it returns what was found by then.
-
-    >>> typed = Clues.of([[1], [2], [1]], [[1], [3], [1]])
-    >>> likeliest = corrections(typed).found[0].slip
-    >>> likeliest.line, likeliest.before, likeliest.after
-    (1, (2,), (3,))
-    """
-    return drain(correcting(puzzle, timeout))
-
-
 async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
-    """Run `corrections` as a job that pauses and reports progress."""
+    """Run `corrections` of the library as a job that pauses and reports progress."""
     if not isinstance(puzzle, Clues):
         expect_puzzle(puzzle, "corrections")
     deadline = Deadline(check_seconds("timeout", timeout))

@@ -8,7 +8,7 @@ from ..cells import At, Cell, opposite
 from ..colours.puzzle import ColourPuzzle
 from ..grid import Grid
 from ..logic.board import Board
-from ..pausing import NEVER, Deadline, Late, check_seconds, drain, in_time
+from ..pausing import NEVER, Deadline, Late, in_time
 from ..proofs.scene import Scene, explain_chains
 from ..proofs.shortest import proved
 from ..puzzle import Puzzle, expect_puzzle
@@ -25,27 +25,12 @@ from .known import Knowing
 from .solutions import Solutions
 from .trial import WhatIf, check_trial
 
-__all__ = ["WhatIf", "trying", "what_if"]
+__all__ = ["WhatIf", "trying"]
 
 TIMEOUT = 10.0
 """The time that it takes at most unless another one is given, in seconds."""
 CHECKING = 0.4
 """The share of it for finding mistakes on the board without the marks."""
-
-
-def what_if(puzzle: Puzzle, grid: Grid, marks: Sequence[Cell], timeout: float | None = TIMEOUT) -> WhatIf:
-    """Follow trial marks, in the order in which they were made, from a board without them. `timeout` is in wall
-    seconds, None for no limit.
-
-    Raises PuzzleError when the grid has another size, and for a mark outside it, without a value, or on a known cell;
-    ArgumentError for a bad timeout.
-
-    >>> trial = what_if(ng.loads("3x3:1/3/1/1/3/1"), ng.Grid.blank(3, 3), [(1, 0, ".")])
-    >>> trial.refuted, trial.hint.cells
-    (True, ((1, 0, '#'),))
-    """
-    deadline = Deadline(check_seconds("timeout", timeout))
-    return drain(trying(puzzle, grid, marks, deadline=deadline))
 
 
 async def trying(

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import overload
 
 from ..cells import BLACK
-from ..colours import odds
-from ..colours.odds import Shares
-from ..colours.puzzle import ColourPuzzle
 from ..errors import Contradiction
 from ..grid import Grid
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
-from ..pausing import drain
 from ..puzzle import Puzzle, expect_puzzle
 from .odds import Odds
 from .sat.installed import without_arrays
@@ -22,30 +17,6 @@ ROUNDS = 24
 """For `likelihoods` without NumPy: what a second opinion of `guide` takes on boards of up to 625 unknown cells."""
 GLANCE_ROUNDS = 2
 """For `glancing`: enough that rows and columns know of each other, too little for what follows from that."""
-
-
-@overload
-def likelihoods(puzzle: ColourPuzzle, grid: Grid | None = None) -> Shares: ...  # type: ignore[overload-overlap]
-@overload
-def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]: ...
-def likelihoods(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]] | Shares:
-    """Estimate for each row and column of a puzzle how likely the cell is black, from 0 to 1.
-
-    Cells that `grid` shows, and those that line logic deduces from them, are 1 or 0. The others are estimates by belief
-    propagation (`beliefs` with NumPy, `odds` without): each line counts its completions, weighed by the estimates of
-    the crossing lines, damped and stopped after some rounds; when clues are full of loops, the estimates are usually
-    too confident.
-
-    In colours there is a list for each cell: how likely it has each ink, in their order, and is white, in the sum 1.
-
-    Raises Contradiction when a line is left without completion, PuzzleError for a grid of another size.
-
-    >>> ng.likelihoods(ng.loads("2x2:1/1/1/1"))  # one black cell in each line
-    [[0.5, 0.5], [0.5, 0.5]]
-    """
-    if isinstance(puzzle, ColourPuzzle):
-        return drain(odds.estimating(puzzle, grid, ROUNDS))
-    return drain(estimating(puzzle, grid))
 
 
 async def estimating(puzzle: Puzzle, grid: Grid | None = None) -> list[list[float]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import replace
-from time import monotonic, process_time
+from time import process_time
 
 from ..colours.board import ColourBoard
 from ..colours.puzzle import ColourPuzzle
@@ -33,8 +33,6 @@ __all__ = [
     "Undecided",
     "default_options",
     "is_solved",
-    "solutions",
-    "solve",
 ]
 
 METHODS = ("auto", "line", "fp1", "fp2", "fp3", "sat")
@@ -303,65 +301,6 @@ def _without_sat(method: str, options: Options) -> str:
     if not (interruptible() or options.terminable):
         return "python-sat cannot be interrupted here"
     return unavailable()
-
-
-def solve(
-    puzzle: Puzzle,
-    limit: int | None = 2,
-    method: str = "auto",
-    timeout: float | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    options: Options | None = None,
-) -> Result:
-    """Solve a puzzle.
-
-    `limit` 1 asks for any solution, 2 proves uniqueness, None finds all. `method` is one of METHODS: "line" is line
-    logic alone; "fp1", "fp2" and "fp3" are full probing with backtracking as published; "sat" is line logic and then
-    python-sat; "auto" is the best available: "sat" if python-sat is installed and can be interrupted, which is not the
-    case in the browser (see `Options.terminable`), otherwise full probing with restarts. `options` replaces the
-    method's own options. `timeout` is in wall seconds, from 0; when it is over, what is known by then is returned
-    within 0.2 s. `progress` is called about five times a second.
-
-    Raises ArgumentError or ArgumentTypeError, which name the argument.
-
-    >>> result = ng.solve(ng.loads("3x3:1/3/1/1/3/1"))
-    >>> result.status
-    'unique'
-    >>> print(result.solution)
-    .#.
-    ###
-    .#.
-    """
-    solving = Solving(puzzle, limit=limit, method=method, options=options, line_steps=False, timeout=timeout)
-    told = monotonic()
-    for _ in solving.steps():
-        if progress is not None and monotonic() - told > 0.2:
-            told = monotonic()
-            progress(solving.progress())
-    return solving.result()
-
-
-def solutions(puzzle: Puzzle, method: str = "auto", options: Options | None = None) -> Iterator[Grid]:
-    """Yield every solution of a puzzle, each searched for when it is asked for.
-
-    Memory stays flat: however many solutions there are, those already yielded are not kept, nor anything that grows
-    with their number. The caches limited by `Options.cache_cells` fill up as in every solve.
-
-    Arguments and their errors are those of `solve`; the errors are raised at once. Raises Undecided when the search
-    ends although there may be more solutions: a budget of the options is used up, or method "line" cannot go further.
-
-    >>> sorted(grid.rows() for grid in ng.solutions(ng.loads("2x2:1/1/1/1")))
-    [['#.', '.#'], ['.#', '#.']]
-    """
-    return _told_solutions(Solving(puzzle, limit=None, method=method, options=options, line_steps=False))
-
-
-def _told_solutions(solving: Solving) -> Iterator[Grid]:
-    for step in solving.steps():
-        if step is not None and step.kind == "solution":
-            yield solving.solutions.pop()
-    if not solving.finished:
-        raise Undecided(solving.reason)
 
 
 def is_solved(puzzle: Puzzle, grid: Grid) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import nonogram as ng
+from nonogram import review
 from nonogram.cells import At, Cell
 from nonogram.classic import wu_colours
-from nonogram.help.review import review
 from nonogram.help.reviewed import LONG
 from nonogram.inks import values
 from tests.boards import unique_puzzle

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 import nonogram as ng
+from nonogram import what_if
 from nonogram.cells import Cell
 from nonogram.colours.board import ColourBoard
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.errors import ArgumentTypeError, PuzzleError
 from nonogram.help.trial import WhatIf
-from nonogram.help.what_if import what_if
 from nonogram.inks import NOT, values
 from nonogram.logic.board import Propagation
 from nonogram.pausing import drain

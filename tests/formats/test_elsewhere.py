@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 import nonogram as ng
-from nonogram import formats
+from nonogram import corrections, formats
 from nonogram.formats.sets import Broken, Member, read_set
 from nonogram.help.slips import Clues
-from nonogram.help.typos import corrections
 
 STEP = ng.Puzzle([[3], [1, 1]], [[2], [1], [2]])
 

@@ -10,14 +10,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import corrections, review, what_if
 from nonogram.cells import At, Cell
 from nonogram.classic.brute import completions
 from nonogram.help.answers import LEVELS, Hint
 from nonogram.help.check import LEVELS as CHECK_LEVELS
-from nonogram.help.review import review
 from nonogram.help.slips import Clues
-from nonogram.help.typos import corrections
-from nonogram.help.what_if import what_if
 from nonogram.techniques.stuck import plainness
 from tests.boards import with_cells
 from tests.fuzzing.boards import all_solutions, boards, fitting, puzzles

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import nonogram as ng
+from nonogram import what_if
 from nonogram.help.chapters import LEAST, chapters, is_long
-from nonogram.help.what_if import what_if
 from nonogram.logic.board import Board
 from nonogram.steps import Step
 from tests import shared_data

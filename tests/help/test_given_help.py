@@ -8,10 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import nonogram as ng
-from nonogram.help.review import review
+from nonogram import corrections, review, what_if
 from nonogram.help.slips import Clues
-from nonogram.help.typos import corrections
-from nonogram.help.what_if import what_if
 from nonogram.techniques.stuck import plainness
 from tests.boards import every_solution, partly, with_cells
 from tests.conftest import amount

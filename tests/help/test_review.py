@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import review
 from nonogram.cells import Cell
 from nonogram.help.hint import hinting
 from nonogram.help.known import know
-from nonogram.help.review import review, reviewing
+from nonogram.help.review import reviewing
 from nonogram.help.reviewed import LONG
 from nonogram.pausing import drain
 from nonogram.techniques.technique import technique

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import corrections
 from nonogram.help.slips import Clues, slips
-from nonogram.help.typos import Corrections, Examined, correcting, corrections
+from nonogram.help.typos import Corrections, Examined, correcting
 from nonogram.pausing import Running
 from tests.boards import unique_puzzle
 from tests.conftest import amount

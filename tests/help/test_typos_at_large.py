@@ -9,7 +9,7 @@ import random
 import pytest
 
 import nonogram as ng
-from nonogram.help.typos import corrections
+from nonogram import corrections
 from tests.boards import random_puzzle
 from tests.help.slips_made import plant
 from tests.help.test_typos import rank_of

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from nonogram import corrections, review, what_if
 from nonogram.cells import Cell, opposite
 from nonogram.help.check import TIMEOUT as CHECKING
 from nonogram.help.check import checking
@@ -17,9 +18,7 @@ from nonogram.help.grade import grading
 from nonogram.help.hint import TIMEOUT as HINTING
 from nonogram.help.hint import hinting
 from nonogram.help.known import QUICK_SEARCH
-from nonogram.help.review import review
-from nonogram.help.typos import corrections
-from nonogram.help.what_if import trying, what_if
+from nonogram.help.what_if import trying
 from nonogram.pausing import Deadline, Pausing, Running
 from nonogram.search.sat import binding
 from nonogram.search.sat.installed import unavailable

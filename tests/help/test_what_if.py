@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
-from nonogram.help.what_if import WhatIf, what_if
+from nonogram import what_if
+from nonogram.help.what_if import WhatIf
 from nonogram.steps import Step
 from tests.boards import partly, unique_puzzle
 from tests.conftest import amount

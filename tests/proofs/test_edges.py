@@ -11,6 +11,7 @@ import pytest
 
 import nonogram as ng
 from building.techniques import read_board
+from nonogram import verify
 from nonogram.cells import At, Cell, opposite
 from nonogram.help.answers import told
 from nonogram.logic.board import Board
@@ -21,7 +22,7 @@ from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
 from nonogram.telling.proofs import edge_line
 from nonogram.telling.words import cell_words, settled_words
-from nonogram.verify import ProofError, verify
+from nonogram.verify import ProofError
 from tests.boards import random_puzzle, with_cells
 from tests.lines_alone import Marks, painted, propagated
 from tests.proofs.checker.explanations import check_explanation

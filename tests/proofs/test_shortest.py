@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram as ng
+from nonogram import what_if
 from nonogram.cells import Cell
-from nonogram.help.what_if import what_if
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain

@@ -177,12 +177,6 @@ def test_bad_arguments_are_refused(arguments: dict[str, Any], error: type[Except
             ng.solutions(LAMBDA, **arguments)
 
 
-def test_a_path_is_not_a_puzzle() -> None:
-    for call in (ng.solve, ng.solutions):
-        with pytest.raises(ng.ArgumentTypeError, match=r"expected a Puzzle, got str: read it with ng\.loads\(text\)"):
-            call("fox.non")  # type: ignore[arg-type]
-
-
 @given(SMALL_PUZZLES)
 def test_the_stream_of_steps_paints_each_solution(puzzle: ng.Puzzle) -> None:
     """A replay that paints and takes back as the steps say stands at a solution whenever one is told."""

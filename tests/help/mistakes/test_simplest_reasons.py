@@ -8,8 +8,8 @@ from statistics import mean
 import pytest
 
 import nonogram as ng
+from nonogram import what_if
 from nonogram.cells import Cell
-from nonogram.help.what_if import what_if
 from tests.help.mistakes.mistakes_made import KINDS, Made, obvious, tried, wrong
 from tests.help.mistakes.plain_reasons import plain
 from tests.lines_alone import line_text, painted, propagated

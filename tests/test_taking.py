@@ -1,0 +1,141 @@
+"""What the public functions take for a puzzle and for a board, and how a board goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from tests.places import PUZZLES
+
+ID = "3x3:1/3/1/1/3/1"
+PLUS = ng.loads(ID)
+TEXT = "#.. ??? ???"
+RED, BLUE = ng.Ink("red", "#d02020"), ng.Ink("blue", "#2020d0")
+FLAG = ng.Puzzle(rows=[[(1, "red"), (1, "blue")]], columns=[[(1, 1)], [], [(1, 2)]], inks=[RED, BLUE])
+
+
+@pytest.mark.parametrize("format", ng.FORMATS)
+def test_a_text_in_any_format_is_a_puzzle(format: str) -> None:
+    text = ng.dumps(PLUS, format)
+    assert ng.as_puzzle(text) == ng.as_puzzle(text.encode()) == ng.as_puzzle(text, format) == PLUS
+
+
+@pytest.mark.native
+def test_a_path_is_a_puzzle(tmp_path: Path) -> None:
+    heart = PUZZLES / "heart.non"
+    assert ng.as_puzzle(heart) == ng.as_puzzle(str(heart)) == ng.load(heart)
+    with pytest.raises(FileNotFoundError, match=r"'nowhere\.non' is no file, and no puzzle in one line"):
+        ng.solve("nowhere.non")
+    with pytest.raises(IsADirectoryError):
+        ng.as_puzzle(tmp_path)
+
+
+@pytest.mark.parametrize("value", [None, 3, [[1], [1]], ng.Grid.blank(2, 2)])
+def test_what_is_no_puzzle_is_refused_by_name(value: Any) -> None:
+    with pytest.raises(ng.ArgumentTypeError, match=r"expected a puzzle .*, got "):
+        ng.solve(value)
+
+
+TAKERS: dict[str, Callable[[Any, Any], object]] = {
+    "hint": ng.hint,
+    "check": ng.check,
+    "likelihoods": ng.likelihoods,
+    "what_if": lambda puzzle, board: ng.what_if(puzzle, board, [(1, 1, "#")]),
+    "review": lambda puzzle, board: ng.review(puzzle, [[(1, 1, "#")]], board),
+    "hints": lambda puzzle, board: list(ng.hints(puzzle, board)),
+}
+
+
+@pytest.mark.parametrize("name", TAKERS)
+def test_each_function_takes_puzzles_and_boards_in_any_form(name: str) -> None:
+    take, board = TAKERS[name], ng.Grid.parse(".#. ??? ???")
+    wanted = take(PLUS, board)
+    for form in (".#. ??? ???", [".#.", "???", "???"], [[0, 1, 0], [-1] * 3, [-1] * 3]):
+        assert take(ID, form) == wanted
+    with pytest.raises(ng.PuzzleError, match="2x1"):
+        take(ID, "#.")
+
+
+def test_each_function_of_a_puzzle_alone_takes_any_form() -> None:
+    assert ng.solve(ID).solution == next(ng.solutions(ID)) == ng.solve(ng.dumps(PLUS)).solution
+    assert ng.grade(ID) == ng.grade(PLUS)
+    assert ng.dumps(ID, "json") == ng.dumps(PLUS, "json")
+    assert ng.corrections(ID).status == "unique"
+    ng.verify(ID, "??? ??? ???", ng.hint(ID).proof)
+
+
+@pytest.mark.native
+def test_arrays_are_boards() -> None:
+    numpy = pytest.importorskip("numpy")
+    for grid in (ng.Grid.parse("#.? ??#"), ng.Grid.parse("#.. ..#")):
+        assert ng.as_grid(numpy.asarray(grid)) == grid
+    assert str(ng.as_grid(numpy.eye(2) > 0)) == "#.\n.#"
+    flag = ng.solve(FLAG).solution
+    assert flag is not None
+    assert ng.as_grid(numpy.asarray(flag), FLAG) == flag
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        ([[1, 0], [2, 0]], "row 2, column 1: expected 1 black, 0 white or -1 unknown, got 2"),
+        ([[1, 0.5]], "row 1, column 2: expected 1 black, .*got 0.5"),
+        (["#.", [1, "#"]], "row 2, column 2: expected 1 black, .*got '#'"),
+        ([1, 0], "row 1: expected a text or numbers, got int"),
+        (7, "expected a board .*, got int"),
+        (b"#.", "expected a board .*, got bytes"),
+        ([[0]] * 301, "at most 300 rows"),
+        (["#.", "#"], "row 2: has 1 cells?"),
+    ],
+)
+def test_what_is_no_board_is_refused_by_place(value: Any, error: str) -> None:
+    with pytest.raises(ng.NonogramError, match=error):
+        ng.as_grid(value)
+
+
+def test_a_board_in_colours_takes_letters_and_numbers() -> None:
+    assert ng.as_grid("#.b", FLAG) == ng.as_grid([[1, 0, 2]], FLAG) == ng.solve(FLAG).solution
+    with pytest.raises(ng.ArgumentError, match=r"row 1, column 3: expected 1 to 2 for the inks, .*got 3"):
+        ng.as_grid([[1, 0, 3]], FLAG)
+
+
+@pytest.mark.parametrize("puzzle", [PLUS, FLAG], ids=["black", "colours"])
+def test_hints_lead_to_the_picture(puzzle: ng.Puzzle) -> None:
+    board = puzzle.start
+    told = list(ng.hints(puzzle))
+    for hint in told[:-1]:
+        assert hint.settles
+        board = board.apply(hint)
+    assert told[-1].kind == "done"
+    assert not told[-1].settles
+    assert board == ng.solve(puzzle).solution
+
+
+def test_a_mistake_ends_the_hints_and_cannot_be_applied() -> None:
+    (mistake,) = ng.hints(PLUS, TEXT)
+    assert mistake.kind == "mistake"
+    with pytest.raises(ng.ArgumentError, match="hint: it settles no cell"):
+        ng.as_grid(TEXT).apply(mistake)
+
+
+def test_cells_of_a_board_are_set_and_forgotten() -> None:
+    board = ng.Grid.blank(2, 3).set(0, 1, "#").set(1, 2, ".")
+    assert board.rows() == ["?#?", "??."]
+    assert board.set(0, 1, ".").set(1, 2, "?").rows() == ["?.?", "???"]
+    with pytest.raises(ng.ArgumentError, match="outside"):
+        board.set(2, 0, "#")
+    with pytest.raises(ng.ArgumentError, match=r"cell \(0, 1\) is known: #"):
+        board.with_cells([(0, 1, ".")])
+    flag = FLAG.start.set(0, 2, "!b").set(0, 0, "b")
+    assert list(flag.cells()) == [(0, 0, "b")]
+    assert list(flag.notes()) == [(0, 2, "!b")]
+    assert flag.set(0, 2, "?").set(0, 0, "?") == FLAG.start
+
+
+def test_puzzles_and_boards_have_a_shape() -> None:
+    assert PLUS.shape == PLUS.start.shape == (3, 3)
+    assert FLAG.shape == (1, 3)
