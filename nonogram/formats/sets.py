@@ -59,7 +59,7 @@ class Broken:
 
 
 def read_set(text: str | bytes) -> Iterator[Member | Broken]:
-    """Yield the puzzles of a set file in order. Raises FormatError when it holds none or is in no known format.
+    r"""Yield the puzzles of a set file in order. Raises FormatError when it holds none or is in no known format.
 
     >>> text = '{"rows": [[1]], "columns": [[1]]}\n{"rows": [[2]], "columns": [[1], [1]]}\n'
     >>> [member.puzzle.shape for member in ng.read_set(text)]
