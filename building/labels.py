@@ -9,6 +9,8 @@ from building.project import BuildFailure
 
 STEP = "puzzles"
 FOLDER = "puzzles"
+COLOUR_FOLDER = "colour"
+"""Holds the puzzles in colours, within that of all."""
 THEMES = ("animals", "plants", "food", "things", "places", "people", "sky", "vehicles")
 """Each puzzle has one of these; `site.json` names them, under "themes"."""
 
@@ -16,8 +18,9 @@ _PROPERTY = re.compile(r'^(\w+) "(.*)"$', re.MULTILINE)
 
 
 def puzzle_files(root: Path) -> list[Path]:
-    """The files of the shipped puzzles, by name."""
-    return sorted((root / FOLDER).glob("*.non"))
+    """The files of the shipped puzzles, by name: those in black and white, then those in colours."""
+    folder = root / FOLDER
+    return [*sorted(folder.glob("*.non")), *sorted((folder / COLOUR_FOLDER).glob("*.non"))]
 
 
 def theme_of(path: Path) -> str:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from building.labels import FOLDER, puzzle_files, theme_of
+from building.labels import puzzle_files, theme_of
 from building.languages import titles_by_language
 from building.made import keep, made_before
 from building.project import BuildFailure, Places, as_json, digest, places, write_whole
@@ -21,13 +21,15 @@ _GRADES = "difficulties"
 def list_files(places: Places) -> dict[str, bytes]:
     """The lists as files of the site."""
     techniques = _import_from(places.root, "building.techniques").technique_list()
-    return {"puzzles.json": as_json(puzzle_list(places)), "techniques.json": as_json(techniques)}
+    listed = puzzle_list(places)
+    black, colours = ([one for one in listed if ("inks" in one) is told] for told in (False, True))
+    return {"puzzles.json": as_json(black), "colours.json": as_json(colours), "techniques.json": as_json(techniques)}
 
 
 def puzzle_list(places: Places) -> list[dict[str, Any]]:
-    """Every puzzle's clues, credits, theme, difficulty (a word) and score, smallest first, without the picture.
+    """Every puzzle's clues, inks, credits, theme, difficulty (a word) and score, smallest first, without the picture.
 
-    `titles` holds its title in the languages that have one.
+    `titles` holds its title in the languages that have one; those in black have no `inks`.
     """
     ng = _import_from(places.root, "nonogram")
     sources = package_sources(Path(ng.__file__).resolve().parents[1])
@@ -37,13 +39,15 @@ def puzzle_list(places: Places) -> list[dict[str, Any]]:
     titles = titles_by_language(places.root)
     listed, grades = [], {}
     for path in puzzle_files(places.root):
-        slug, where, content = path.stem, f"{FOLDER}/{path.name}", digest(path.read_bytes())
+        slug, where, content = path.stem, path.relative_to(places.root).as_posix(), digest(path.read_bytes())
         try:
             puzzle = ng.load(path)
         except ValueError as error:
             raise BuildFailure(STEP, f"{where}: {error}", "mend that file and start again") from error
         credits = {name: getattr(puzzle, name) or "" for name in ("title", "author", "copyright", "license")}
-        clues = {"rows": [list(c) for c in puzzle.rows], "columns": [list(c) for c in puzzle.columns]}
+        clues: dict[str, Any] = {side: [list(c) for c in getattr(puzzle, side)] for side in ("rows", "columns")}
+        if puzzle.inks:
+            clues["inks"] = [{"name": ink.name, "colour": ink.colour, "sign": ink.sign} for ink in puzzle.inks]
         grades[content] = known.get(content) or _grade(ng, puzzle, where)
         labels = {"theme": theme_of(path), "titles": {code: own[slug] for code, own in titles.items() if slug in own}}
         listed.append({"slug": slug, **grades[content], **credits, **labels, **clues})

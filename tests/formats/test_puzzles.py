@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +10,11 @@ from pathlib import Path
 import pytest
 
 import nonogram as ng
-from tests.places import FIRST, PUZZLES
+from nonogram import inks
+from tests.places import FIRST, PUZZLES, ROOT
 
 PATHS = sorted(PUZZLES.glob("*.non"))
+IN_COLOURS = sorted((PUZZLES / "colour").glob("*.non"))
 
 
 def assert_as_promised(path: Path) -> None:
@@ -33,6 +36,36 @@ def test_each_has_a_title_a_licence_and_exactly_one_solution_its_goal(path: Path
 @pytest.mark.parametrize("path", [path for path in PATHS if path not in FIRST], ids=lambda path: path.stem)
 def test_the_later_ones_have_these_too(path: Path) -> None:
     assert_as_promised(path)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("path", IN_COLOURS, ids=lambda path: path.stem)
+def test_those_in_colours_have_these_too(path: Path) -> None:
+    assert_as_promised(path)
+    puzzle = ng.load(path)
+    usual = json.loads((ROOT / "nonogram" / "languages" / "en" / "inks.json").read_text("utf-8"))
+    assert 2 <= len(puzzle.inks) <= 6
+    assert {ink.name for ink in puzzle.inks} <= set(usual), "an ink whose name is not translated"
+    assert puzzle.goal is not None
+    assert set("".join(puzzle.goal.rows())) >= set(inks.LETTERS[: len(puzzle.inks)]), "an ink that no cell has"
+
+
+@pytest.mark.native
+def test_there_are_pictures_in_colours_of_many_sizes() -> None:
+    puzzles = [ng.load(path) for path in IN_COLOURS]
+    assert len(puzzles) >= 24
+    sides = [max(puzzle.width, puzzle.height) for puzzle in puzzles]
+    assert (min(sides), max(sides)) == (13, 40)
+    beyond_lines = [puzzle for puzzle in puzzles if ng.solve(puzzle, method="line").status == "unsolved"]
+    assert len(beyond_lines) >= 4
+    assert all(ng.solve(puzzle, method="fp1").stats["guesses"] == 0 for puzzle in beyond_lines), "probing must suffice"
+
+
+@pytest.mark.native
+def test_no_two_puzzles_have_the_same_title_or_name() -> None:
+    paths = PATHS + IN_COLOURS
+    assert len({path.stem for path in paths}) == len(paths)
+    assert len({ng.load(path).title for path in paths}) == len(paths)
 
 
 @pytest.mark.native
@@ -62,7 +95,7 @@ def turned(rows: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 @pytest.mark.native
 def test_no_picture_is_another_one_turned_or_mirrored() -> None:
     seen: dict[tuple[str, ...], str] = {}
-    for path in PATHS:
+    for path in PATHS + IN_COLOURS:
         goal = ng.load(path).goal
         assert goal is not None
         ways = set(turned(tuple(goal.rows())))
@@ -77,12 +110,12 @@ def test_each_has_a_theme_and_each_theme_several() -> None:
     many = Counter(map(theme_of, PATHS))
     assert set(many) == set(THEMES)
     assert min(many.values()) >= 5
+    assert set(map(theme_of, IN_COLOURS)) <= set(THEMES)
 
 
 @pytest.mark.native
 def test_titles_in_other_languages_are_as_distinct_as_the_english_ones() -> None:
     from building.languages import titles_by_language
-    from tests.places import ROOT
 
     for language, titles in titles_by_language(ROOT).items():
         assert len(set(titles.values())) == len(titles), language
