@@ -15,6 +15,9 @@ from .cells import BLACK, CELLS, UNKNOWN, WHITE, At, Cell, Clue, clue_of
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from .problems import Large, problem
 
+MOST_REPEATED = 120
+"""The `repr` of a puzzle or a grid is an expression that makes it again, if it has at most so many characters."""
+
 MAX_SIDE = 300
 """The most rows or columns a puzzle may have."""
 
@@ -28,7 +31,7 @@ class Settling(Protocol):
     def cells(self) -> tuple[Cell, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grid:
     """A board of cells, each black, white or unknown.
 
@@ -247,6 +250,13 @@ class Grid:
 
     def __str__(self) -> str:
         return "\n".join(self.rows())
+
+    def __repr__(self) -> str:
+        """Return an expression for a small grid, and for a larger one its size and how much is known."""
+        whole = f"Grid.parse({' '.join(self.rows())!r})"
+        cells = self.height * self.width
+        large = f"<Grid of {self.height} rows, {self.width} columns: {self.painted} of {cells} cells known>"
+        return whole if len(whole) <= MOST_REPEATED else large
 
     def __iter__(self) -> Iterator[str]:
         """Yield the rows as texts of `#.?`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Self
 
+from .brief import brief
 from .errors import ArgumentTypeError, expect_choice, expect_whole, shown
 
 LINE_SOLVERS = ("bits", "brute", "wu", "chen_hung", "van_laarhoven", "franco_sanchez")
@@ -17,7 +18,7 @@ CRITERIA = ("crossing", "neighbours", "gain")
 HEURISTICS = ("sum", "min", "max", "mul", "sqrt", "min_logm", "min_logd", "solution_count")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Options:
     """How to solve; the defaults are the fastest known, `PUBLISHED` those of Wu et al. 2013.
 
@@ -74,6 +75,8 @@ class Options:
         if len(values) > len(names):
             raise ArgumentTypeError(f"{len(values)} values for {len(names)} options")
         return object.__new__(cls)
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         """Raise ArgumentError for an unknown choice or a number below 0, ArgumentTypeError for a wrong type."""

@@ -23,7 +23,7 @@ from .errors import (
     type_name,
     whole,
 )
-from .grid import MAX_SIDE, Grid, expect_grid
+from .grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
 from .inks import Ink
 from .problems import problem
 
@@ -220,8 +220,26 @@ class Puzzle:
         return self.with_given(Grid.of(self.height, self.width, cells))
 
     def __repr__(self) -> str:
-        names = [one.name for one in fields(self) if one.name != "given" or self.given is not None]
-        return f"Puzzle({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+        """Return an expression for a small puzzle, and for a larger one its title and size."""
+        told = {one.name: getattr(self, one.name) for one in fields(self)}
+        told = {name: value for name, value in told.items() if value not in ("", None, ())}
+        whole = f"Puzzle({', '.join(f'{name}={value!r}' for name, value in told.items())})"
+        title = f" {self.title!r}" if 0 < len(self.title) <= MOST_REPEATED // 2 else ""
+        inks = f", {len(self.inks)} inks" if self.inks else ""
+        large = f"<Puzzle{title} of {self.height} rows, {self.width} columns{inks}>"
+        return whole if len(whole) <= MOST_REPEATED else large
+
+    def __str__(self) -> str:
+        """Return the clues as they stand beside a grid, and the cells of the board at the beginning."""
+        rows, columns = (
+            [list(map(self._block_text, clue)) or ["0"] for clue in side] for side in (self.rows, self.columns)
+        )
+        most = max(map(len, columns))
+        above = zip(*([""] * (most - len(clue)) + clue for clue in columns), strict=True)
+        beside = [" ".join(clue) for clue in rows]
+        left, wide = max(map(len, beside)), max(len(block) for clue in columns for block in clue)
+        lines = [*zip([""] * most, above, strict=True), *zip(beside, self.start.rows(), strict=True)]
+        return "\n".join(f"{clue:>{left}} " + " ".join(f"{cell:>{wide}}" for cell in cells) for clue, cells in lines)
 
     def _check_size(self, name: str, grid: Grid) -> None:
         try:
@@ -249,6 +267,9 @@ class Puzzle:
             return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts, given)
         except PuzzleError:
             return None
+
+    def _block_text(self, block: Any) -> str:
+        return str(block)
 
     def _clue_words(self, clue: Clue) -> str:
         return " ".join(map(str, clue)) or "0"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .brief import brief
 from .cells import At, Cell, opposite
 from .claims import Explanation
 
@@ -12,7 +13,7 @@ Kind = Literal["line", "probe", "edge", "implication", "conflict", "guess", "ret
 Outcome = Literal["contradiction", "agreement"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Told:
     """How a step is told, or what a chain supposes.
 
@@ -32,6 +33,8 @@ class Told:
     blocks: tuple[int, ...] = ()
     from_end: str | None = None
 
+    __repr__ = brief
+
     def to_json(self) -> dict[str, object]:
         """Return this as plain lists, dicts and texts."""
         fit = self.first is not None and self.last is not None
@@ -45,7 +48,7 @@ class Told:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step:
     """One deduction, or one move of the search. A proof is its last step: the chains of that step hold the others.
 
@@ -82,6 +85,8 @@ class Step:
     why: Explanation | None = None
     told: Told | None = None
     supposed: tuple[Told, ...] = ()
+
+    __repr__ = brief
 
     @property
     def chains(self) -> tuple[tuple[Cell | None, tuple[Step, ...]], ...]:

@@ -35,6 +35,7 @@ ROOT = {
     "__init__",
     "__main__",
     "api",
+    "brief",
     "cells",
     "claims",
     "console",
@@ -50,7 +51,7 @@ ROOT = {
 } | {
     "verify",
 }
-GROUND = {"cells", "errors", "grid", "inks", "problems", "puzzle", "pausing"}
+GROUND = {"brief", "cells", "errors", "grid", "inks", "problems", "puzzle", "pausing"}
 """What everybody may import."""
 
 MOST_FLOORS = 25
@@ -65,7 +66,7 @@ MAY_IMPORT = {
     "languages": {"errors"},
     "problems": {"errors", "languages"},
     "claims": {"cells"},
-    "steps": {"cells", "claims"},
+    "steps": {"brief", "cells", "claims"},
     "verify": GROUND | {"classic", "colours", "steps"},
     "logic": GROUND | {"classic", "colours", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verify"},

@@ -139,3 +139,30 @@ def test_cells_of_a_board_are_set_and_forgotten() -> None:
 def test_puzzles_and_boards_have_a_shape() -> None:
     assert PLUS.shape == PLUS.start.shape == (3, 3)
     assert FLAG.shape == (1, 3)
+
+
+STAG = PUZZLES / "stag.non"
+
+
+@pytest.mark.native
+def test_every_value_shows_itself_in_a_line() -> None:
+    puzzle = ng.load(STAG)
+    hint, marks = ng.hint(puzzle), [(0, 0, "#")]
+    game = ng.replay({"log": 1, "puzzle": ID, "entries": [], "played": 90})
+    values = (puzzle, puzzle.start, ng.solve(puzzle), hint, hint.proof, ng.grade(puzzle), game, ng.Options(seed=3))
+    tried = (ng.what_if(puzzle, puzzle.start, marks), ng.review(puzzle, [marks]), ng.corrections(puzzle))
+    for value in (*values, *tried, ng.check(puzzle, puzzle.start.set(0, 0, "#"))):
+        assert len(repr(value)) <= 200
+        assert type(value).__name__ in repr(value)
+    assert repr(puzzle) == "<Puzzle 'Stag' of 30 rows, 30 columns>"
+    assert repr(puzzle.start) == "<Grid of 30 rows, 30 columns: 0 of 900 cells known>"
+
+
+@pytest.mark.parametrize("value", [PLUS, ng.Grid.parse(TEXT), ng.Options(seed=3), ng.as_grid("#.?", FLAG)], ids=repr)
+def test_small_values_show_how_they_are_made(value: object) -> None:
+    assert eval(repr(value), vars(ng).copy()) == value
+
+
+def test_a_puzzle_is_drawn_with_its_clues() -> None:
+    assert str(PLUS).splitlines() == ["  1 3 1", "1 ? ? ?", "3 ? ? ?", "1 ? ? ?"]
+    assert str(FLAG).splitlines() == ["      1#  0 1b", "1# 1b  ?  ?  ?"]

@@ -14,13 +14,13 @@ from typing import Any
 
 from ..cells import UNKNOWN, WHITE, At, Cell
 from ..errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
-from ..grid import MAX_SIDE, Grid, expect_grid
+from ..grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
 from ..inks import LETTERS, MOST_INKS, NOT, Block, ColourClue, values
 from ..problems import Large, problem
 from .state import State, parse_state, row_text
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class ColourGrid(Grid):
     """A board of cells in colours, each with the values that it can still have.
 
@@ -217,6 +217,13 @@ class ColourGrid(Grid):
 
     def __str__(self) -> str:
         return "\n".join(self.rows())
+
+    def __repr__(self) -> str:
+        """Return an expression for a small grid without notes, else its size and how much is known."""
+        whole = f"ColourGrid.parse({' '.join(self.rows())!r}, inks={self.inks})"
+        size = f"{self.height} rows, {self.width} columns, {self.inks} inks"
+        large = f"<ColourGrid of {size}: {self.painted} of {self.height * self.width} cells known>"
+        return large if len(whole) > MOST_REPEATED or any(self.notes()) else whole
 
     def __iter__(self) -> Iterator[str]:
         """Yield the rows as texts."""

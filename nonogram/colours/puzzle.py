@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ..cells import Cell
 from ..errors import ArgumentError, Place, PuzzleError, shown
 from ..grid import Grid
-from ..inks import BLACK_INK, ColourClue, Ink, clue_words, read_colour_clue, read_inks
+from ..inks import BLACK_INK, LETTERS, ColourClue, Ink, clue_words, read_colour_clue, read_inks
 from ..problems import problem
 from ..puzzle import TEXTS, Puzzle
 from .grid import ColourGrid, in_inks
@@ -120,6 +120,9 @@ class ColourPuzzle(Puzzle):
 
     def _unfit(self, *_: object) -> None:
         return None
+
+    def _block_text(self, block: Any) -> str:
+        return f"{block.length}{LETTERS[block.ink - 1]}"
 
     def _clue_words(self, clue: Any) -> str:
         return clue_words(clue, self.inks)

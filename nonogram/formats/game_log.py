@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from ..brief import brief
 from ..errors import ArgumentTypeError, shown, type_name
 from ..grid import Grid
 from ..pausing import drain
@@ -73,7 +74,7 @@ class Entry:
         return tuple((*divmod(index, self.width), values[index]) for index in sorted(values))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Replay:
     """A game played again from its log, every entry of which fits the board that the ones before it leave.
 
@@ -99,6 +100,8 @@ class Replay:
     given: int
     merged: int
     busiest: int
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return everything but the puzzle and the entries, as docs/json.md describes it."""

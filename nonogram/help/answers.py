@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ..brief import brief
 from ..cells import At, Cell
 from ..colours.rules import COLOUR_TECHNIQUES
 from ..errors import ArgumentError, expect_choice
@@ -30,7 +31,7 @@ Since = Mapping[Cell, int] | None
 """The move since which each mark of a board has stood, see `moves.standing_since`; None without a history."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
     """A hint with its proof.
 
@@ -59,6 +60,8 @@ class Hint:
     of: int = 1
     faults: tuple[str, ...] = ()
     undecided: tuple[At, ...] = ()
+
+    __repr__ = brief
 
     @property
     def settles(self) -> bool:
@@ -200,7 +203,7 @@ def _places(step: Step) -> list[At]:
     return [(row, column) for row, column, _ in step.cells]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Check:
     """What is wrong with a board. `ok` says that nothing was found at this level; it is not known that nothing is wrong
     unless this was also `decided` within the effort and the time allowed.
@@ -251,6 +254,8 @@ class Check:
     texts: tuple[str, str, str, str, str] = ("", "", "", "", "")
     faults: tuple[str, ...] = ()
     decided: bool = True
+
+    __repr__ = brief
 
     @property
     def text(self) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..brief import brief
 from ..colours.board import ColourBoard
 from ..colours.puzzle import ColourPuzzle
 from ..colours.rules import order_of
@@ -29,7 +30,7 @@ BOTTLENECKS = 5
 """The largest number of turns called bottlenecks."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grade:
     """How hard a puzzle is.
 
@@ -53,6 +54,8 @@ class Grade:
     bottlenecks: tuple[int, ...]
     settling: Settling | None
     text: str
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return the grade as plain lists and dicts, for catalogues too; `techniques` counts the turns of each

@@ -15,7 +15,7 @@ from ..logic.trials import probe
 from ..options import Options
 from ..pausing import NEVER, Deadline, Pausing, pause
 from ..puzzle import Puzzle
-from ..search.result import Result
+from ..search.result import NOTHING_DONE, Result
 from ..search.solver import Solving
 
 FULL_SEARCH = Options(probes=20_000, guesses=200_000)
@@ -71,7 +71,7 @@ class Inquiry:
 
 def nothing_known(puzzle: Puzzle) -> Result:
     """Return what is known of the solutions before they are sought."""
-    return Result("unsolved", [], puzzle.start, (), False, {})
+    return Result("unsolved", [], puzzle.start, (), False, NOTHING_DONE)
 
 
 async def know(puzzle: Puzzle, deadline: Deadline = NEVER) -> Result:

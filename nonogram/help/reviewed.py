@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..brief import brief
 from ..cells import At
 from ..colours.rules import order_of
 from ..techniques.technique import Technique
@@ -61,12 +62,14 @@ class Reviewed:
         return words.say(f"coach.{key}", technique=words.technique_words(self.technique.name), since=since)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Review:
     """The review of each move, in order, and a summary."""
 
     moves: tuple[Reviewed, ...]
     text: str
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return the review as plain lists and dicts."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Literal
 
+from ..brief import brief
 from ..cells import Clue
 from ..errors import PuzzleError
 from ..grid import Grid, expect_grid
@@ -21,7 +22,7 @@ _ALIKE = frozenset({(1, 7), (3, 8), (5, 6), (6, 9), (2, 7), (4, 9), (3, 5), (8, 
 """Pairs of digits that look alike."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Clues:
     """Clues as typed, which need not make a puzzle: the sums may differ, a clue may be longer than its line. `given`
     holds the given cells, if there are any; they are taken to be right.
@@ -30,6 +31,8 @@ class Clues:
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
     given: Grid | None = None
+
+    __repr__ = brief
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]], given: Grid | None = None) -> Clues:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..brief import brief
 from ..cells import UNKNOWN, At, Cell
 from ..colours.grid import ColourGrid
 from ..errors import ArgumentTypeError, PuzzleError, type_name
@@ -16,7 +17,7 @@ from .answers import Hint
 from .chapters import chapters
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class WhatIf:
     """Where trial marks lead.
 
@@ -35,6 +36,8 @@ class WhatIf:
     proof: Step | None = None
     text: str = ""
     decided: bool = True
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return all of it as plain lists and dicts; each step of the chain includes how it is told."""

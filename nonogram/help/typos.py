@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
+from ..brief import brief
 from ..errors import PuzzleError
 from ..grid import Grid
 from ..logic.board import Board
@@ -34,13 +35,15 @@ Ease = Literal["line", "probe", "search"]
 _EASES: tuple[Ease, ...] = ("line", "probe", "search")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Correction:
     """A slip, the puzzle that its correction gives, and what solving that takes: line logic, probing, or search."""
 
     slip: Slip
     puzzle: Puzzle
     ease: Ease
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return the correction as plain lists and dicts."""
@@ -58,7 +61,7 @@ class Correction:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Corrections:
     """What is wrong with typed clues, and the single slips that explain it, most plausible first.
 
@@ -70,6 +73,8 @@ class Corrections:
     found: tuple[Correction, ...]
     complete: bool
     text: str
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return all of it as plain lists and dicts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, cast
 
 from .. import formats
 from ..cells import UNKNOWN, At, Cell
@@ -15,7 +15,7 @@ from ..help.moves import check_moves
 from ..help.slips import Clues
 from ..inks import NOT, values
 from ..puzzle import Puzzle, expect_cell
-from ..search.solver import Result
+from ..search.result import Result, Stats
 from ..verify import verify_solution
 
 Message = dict[str, Any]
@@ -130,7 +130,7 @@ def result_of(request: Message, puzzle: Puzzle) -> Result:
         cells = tuple(expect_cell("'differing'", cell, puzzle.height, puzzle.width) for cell in differing)
     except NonogramError as error:
         raise RequestError(str(error)) from error
-    return Result(told["status"], grids, _grid_of(known, puzzle), cells, exact, stats)
+    return Result(told["status"], grids, _grid_of(known, puzzle), cells, exact, cast("Stats", stats))
 
 
 def _grid_of(rows: object, puzzle: Puzzle) -> Grid:

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypedDict
 
+from ..brief import brief
 from ..cells import At
 from ..errors import NonogramError
 from ..grid import Grid
@@ -34,7 +35,50 @@ class Progress:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+class Stats(TypedDict):
+    """What a solve took: the `method` asked for; `methods`, those that took part; `accelerators` used, or why none;
+    `reason` to stop; `lines` solved, `lines_asked` those looked at and `cache`, the share of them that needed no
+    solving; `probes`, `guesses`, `calls` (nodes of the search tree, including the root), `conflicts` (nodes refuted),
+    `restarts`, `depth` (most guesses at once) and CPU `seconds`. `SatSearch` says what guesses, calls and conflicts
+    mean in a SAT search.
+    """
+
+    method: str
+    methods: str
+    accelerators: str
+    reason: str
+    lines: int
+    lines_asked: int
+    cache: float
+    probes: int
+    guesses: int
+    calls: int
+    conflicts: int
+    restarts: int
+    depth: int
+    seconds: float
+
+
+NOTHING_DONE = Stats(
+    method="",
+    methods="",
+    accelerators="",
+    reason="",
+    lines=0,
+    lines_asked=0,
+    cache=0.0,
+    probes=0,
+    guesses=0,
+    calls=0,
+    conflicts=0,
+    restarts=0,
+    depth=0,
+    seconds=0.0,
+)
+"""What it took to find nothing out."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
     """What is known of a puzzle's solutions.
 
@@ -42,11 +86,7 @@ class Result:
     no solution; "unsolved" not decided. `solutions` holds those found, at most `limit`. `known` are the cells proved to
     hold in every solution, in colours with the values ruled out in all of them, `differing` those, as (row, column), on
     which the solutions found differ; with `differing_exact` all solutions agree on the other cells, otherwise they may
-    differ on more. `stats`: `method`;
-    `methods`, those that took part; `accelerators` used, or why none; `reason` to stop; `lines` solved, `lines_asked`
-    those looked at and `cache`, the share of them that needed no solving; `probes`, `guesses`, `calls` (nodes of the
-    search tree, including the root), `conflicts` (nodes refuted), `restarts`, `depth` (most guesses at once) and CPU
-    `seconds`. `SatSearch` says what guesses, calls and conflicts mean in a SAT search.
+    differ on more. `stats` says what it took.
     """
 
     status: Status
@@ -54,7 +94,9 @@ class Result:
     known: Grid
     differing: tuple[At, ...]
     differing_exact: bool
-    stats: dict[str, int | float | str] = field(compare=False)
+    stats: Stats = field(compare=False)
+
+    __repr__ = brief
 
     @property
     def solution(self) -> Grid | None:

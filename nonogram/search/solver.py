@@ -20,7 +20,7 @@ from ..steps import Step
 from ..verify import verify_solution
 from .backtracking import Backtracking
 from .full_probing import Prober
-from .result import Progress, Result, Search, Status, Undecided, differing_cells
+from .result import Progress, Result, Search, Stats, Status, Undecided, differing_cells
 from .sat.installed import interruptible, unavailable
 from .sat.sat_search import SatSearch
 
@@ -245,7 +245,7 @@ class Solving:
             self._stats(),
         )
 
-    def _stats(self) -> dict[str, int | float | str]:
+    def _stats(self) -> Stats:
         search = self._search
         solved, asked = self._board.effects.solved, self._board.lines_asked
         return {

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...brief import brief
 from ...cells import Cell, opposite
 from ...logic.board import Board
 from ...logic.propagation import to_fixpoint
@@ -28,7 +29,7 @@ from .tries import REFUTATION, Tries, farthest
 EDGE, SEARCH = map(technique, ("edge logic", "deeper search"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Turn:
     """The use of a technique at one point of the path.
 
@@ -43,6 +44,8 @@ class Turn:
     chain: int
     width: int
     places: int
+
+    __repr__ = brief
 
     def to_json(self) -> dict[str, object]:
         """Return the turn as plain lists and dicts."""
