@@ -27,6 +27,7 @@ from .formats.game_log import Replay
 from .formats.sets import Broken, Member, load_set, read_set
 from .grid import MAX_SIDE, Grid
 from .help.answers import Check, Hint
+from .help.colours.slips import ColourClues
 from .help.grade import Grade
 from .help.review import Review
 from .help.slips import Clues
@@ -54,6 +55,7 @@ __all__ = [
     "Broken",
     "Check",
     "Clues",
+    "ColourClues",
     "ColourGrid",
     "ColourPuzzle",
     "Contradiction",

@@ -20,6 +20,7 @@ from .grid import Grid
 from .help.answers import Check, Hint, HintLevel
 from .help.check import TIMEOUT as CHECK_TIMEOUT
 from .help.check import CheckLevel, checking
+from .help.colours.slips import ColourClues
 from .help.grade import TIMEOUT as GRADE_TIMEOUT
 from .help.grade import Grade, grading
 from .help.hint import TIMEOUT as HINT_TIMEOUT
@@ -255,17 +256,17 @@ def review(puzzle: PuzzleLike, history: History, start: BoardLike | None = None)
     return drain(reviewing(played, history, None if start is None else as_grid(start, played)))
 
 
-def corrections(puzzle: PuzzleLike | Clues, timeout: float | None = None) -> Corrections:
+def corrections(puzzle: PuzzleLike | Clues | ColourClues, timeout: float | None = None) -> Corrections:
     """Return the single slips in the clues whose correction gives exactly one picture. Clues that do not make a puzzle,
-    such as those whose sums differ, are given as `Clues.of(rows, columns)`. `timeout` is in wall seconds, None for no
-    limit; it returns what was found by then.
+    such as those whose sums differ, are given as `Clues.of(rows, columns)`, in colours as `ColourClues.of(rows,
+    columns, inks)`. `timeout` is in wall seconds, None for no limit; it returns what was found by then.
 
     >>> typed = ng.Clues.of([[1], [2], [1]], [[1], [3], [1]])
     >>> likeliest = ng.corrections(typed).found[0].slip
     >>> likeliest.line, likeliest.before, likeliest.after
     (1, (2,), (3,))
     """
-    return drain(correcting(puzzle if isinstance(puzzle, Clues) else as_puzzle(puzzle), timeout))
+    return drain(correcting(puzzle if isinstance(puzzle, Clues | ColourClues) else as_puzzle(puzzle), timeout))
 
 
 def replay(log: str | bytes | Mapping[str, object], puzzle: PuzzleLike | None = None) -> Replay:

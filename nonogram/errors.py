@@ -39,19 +39,22 @@ class ArgumentTypeError(NonogramError, TypeError):
 class Unfit:
     """Clues of which each may be right, but which do not fit each other: the sums of rows and columns differ, or a clue
     is longer than its line. `texts` holds what is known of their origin, by name; `given` the given cells, if any: a
-    Grid, which is not named because grids import this module.
+    Grid, which is not named because grids import this module. In colours, clues are of `Block`s, and `inks` are those
+    of the puzzle.
     """
 
-    rows: tuple[tuple[int, ...], ...]
-    columns: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[Any, ...], ...]
+    columns: tuple[tuple[Any, ...], ...]
     texts: Mapping[str, str]
     given: Any = None
+    inks: tuple[Any, ...] = ()
 
 
 class PuzzleError(NonogramError, ValueError):
     """Invalid clues or an invalid grid. The message begins with `place` when one line is at fault. `unfit` holds the
     clues when they only do not fit each other, as after a slip of the pen, otherwise None: `corrections` of
-    `nonogram.help.typos` looks for the slip in `Clues.of(unfit.rows, unfit.columns, unfit.given)`.
+    `nonogram.help.typos` looks for the slip in `Clues.of(unfit.rows, unfit.columns, unfit.given)` or, in colours,
+    `ColourClues.of(unfit.rows, unfit.columns, unfit.inks, unfit.given)`.
     """
 
     unfit: Unfit | None = None

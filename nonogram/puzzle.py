@@ -264,12 +264,16 @@ class Puzzle:
         if not (isinstance(given, Grid) and given.painted and (given.height, given.width) == (len(rows), len(columns))):
             given = None
         try:
-            return Unfit(read_side(rows, "row", None), read_side(columns, "column", None), texts, given)
+            return Unfit(self._read_any(rows), self._read_any(columns), texts, given, self.inks)
         except PuzzleError:
             return None
 
     def _block_text(self, block: Any) -> str:
         return str(block)
+
+    def _read_any(self, clues: list[object]) -> tuple[Clue, ...]:
+        """Read the clues of a side whose length is not known."""
+        return read_side(clues, "row", None)
 
     def _clue_words(self, clue: Clue) -> str:
         return " ".join(map(str, clue)) or "0"

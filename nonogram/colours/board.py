@@ -74,6 +74,11 @@ class Effects:
             memo[state] = effect
         return effect
 
+    def leave_out(self, line: int) -> None:
+        """From now on rule out nothing by the clue of a line."""
+        self._solvers[line] = lambda state: state
+        self.memos[line].clear()
+
     def effect(self, line: int, before: State, change: State) -> Effect:
         """Return what it means for the crossing lines that a line loses some bits."""
         height, width = self._height, self._width

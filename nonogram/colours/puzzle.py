@@ -118,8 +118,8 @@ class ColourPuzzle(Puzzle):
             if in_rows != in_columns:
                 raise PuzzleError(problem("clues.sums.ink", rows=in_rows, columns=in_columns, ink=ink.name))
 
-    def _unfit(self, *_: object) -> None:
-        return None
+    def _read_any(self, clues: list[object]) -> tuple[ColourClue, ...]:  # type: ignore[override]
+        return tuple(read_colour_clue(clue, None, self.inks) for clue in clues)
 
     def _block_text(self, block: Any) -> str:
         return f"{block.length}{LETTERS[block.ink - 1]}"

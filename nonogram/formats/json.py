@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Any
 
@@ -79,13 +79,9 @@ def _texts(data: dict[str, object]) -> dict[str, Any]:
 
 def _in_colours(data: dict[str, object]) -> Document:
     """Read version 2. A puzzle whose only ink is black becomes one in black and white."""
-    inks = [_ink(ink) for ink in _listed(data, "inks")]
+    inks = inks_of(data)
     rows, columns = _listed(data, "rows"), _listed(data, "columns")
-    boards: dict[str, Any] = {name: _rows(data.get(name), name) for name in ("goal", "given", "state")}
-    for name, board in boards.items():
-        if board is not None:
-            with reading_part(name):
-                boards[name] = ColourGrid.parse(board, min(max(1, len(inks)), MOST_INKS))
+    boards: dict[str, Any] = {name: colour_grid_of(data, name, len(inks)) for name in ("goal", "given", "state")}
     puzzle = ColourPuzzle(rows, columns, goal=boards["goal"], given=boards["given"], inks=inks, **_texts(data))
     state, notes = boards["state"], _notes(data)
     if state is not None or notes:
@@ -97,6 +93,20 @@ def _in_colours(data: dict[str, object]) -> Document:
             except ArgumentError as error:
                 raise PuzzleError(str(error)) from error
     return in_fewest_inks(puzzle, state)
+
+
+def inks_of(data: Mapping[str, object]) -> list[Ink]:
+    """Return the inks of the parsed JSON. Raises FormatError."""
+    return [_ink(ink) for ink in _listed(data, "inks")]
+
+
+def colour_grid_of(data: Mapping[str, object], name: str, inks: int) -> ColourGrid | None:
+    """Return a board in colours of the parsed JSON, None if there is none. Raises FormatError."""
+    rows = _rows(data.get(name), name)
+    if rows is None:
+        return None
+    with reading_part(name):
+        return ColourGrid.parse(rows, min(max(1, inks), MOST_INKS))
 
 
 def _ink(data: object) -> Ink:
@@ -120,7 +130,7 @@ def _notes(data: dict[str, object]) -> list[Cell]:
     return notes
 
 
-def _listed(data: dict[str, object], name: str) -> list[Any]:
+def _listed(data: Mapping[str, object], name: str) -> list[Any]:
     found = data.get(name)
     if not isinstance(found, list):
         raise FormatError(problem("json.list", name=name))
@@ -152,10 +162,9 @@ def _clue(clue: Any) -> Any:
 def to_object(puzzle: Puzzle) -> dict[str, object]:
     """Return the puzzle as JSON-ready lists and dicts; empty texts are left out."""
     if isinstance(puzzle, ColourPuzzle):
-        inks = [{"name": ink.name, "colour": ink.colour, "sign": ink.sign} for ink in puzzle.inks]
         data: dict[str, object] = {
             "version": IN_COLOURS,
-            "inks": inks,
+            "inks": inks_to_list(puzzle.inks),
             "rows": [[list(block) for block in clue] for clue in puzzle.rows],
             "columns": [[list(block) for block in clue] for clue in puzzle.columns],
         }
@@ -170,6 +179,11 @@ def to_object(puzzle: Puzzle) -> dict[str, object]:
         if grid is not None:
             data[name] = grid.rows()
     return data
+
+
+def inks_to_list(inks: Iterable[Ink]) -> list[dict[str, str]]:
+    """Return inks as JSON-ready objects."""
+    return [{"name": ink.name, "colour": ink.colour, "sign": ink.sign} for ink in inks]
 
 
 def board_to_object(state: Grid | None) -> dict[str, object]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import log2
-from typing import Literal
+from typing import Any, Literal
 
 from ..brief import brief
 from ..cells import Clue
@@ -16,7 +16,8 @@ from ..grid import Grid, expect_grid
 from ..problems import problem
 from ..puzzle import Puzzle, clue_lists, read_side
 
-Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped"]
+Kind = Literal["changed", "digit", "missing", "doubled", "extra", "split", "joined", "swapped", "ink"]
+"""How a slip came about; "ink", in colours, is a block of another colour."""
 
 _ALIKE = frozenset({(1, 7), (3, 8), (5, 6), (6, 9), (2, 7), (4, 9), (3, 5), (8, 9), (6, 8)})
 """Pairs of digits that look alike."""
@@ -60,9 +61,9 @@ class Clues:
         return len(self.columns)
 
     @property
-    def surplus(self) -> int:
-        """How many more black cells the rows hold than the columns."""
-        return sum(map(sum, self.rows)) - sum(map(sum, self.columns))
+    def sums(self) -> tuple[int, int]:
+        """How many black cells the rows hold, and how many the columns."""
+        return sum(map(sum, self.rows)), sum(map(sum, self.columns))
 
     def lines(self) -> Iterator[tuple[int, Clue]]:
         """Yield every line with its clue; rows first, then columns."""
@@ -75,6 +76,10 @@ class Clues:
     def too_long(self) -> list[int]:
         """Return the lines whose clue needs more cells than they have."""
         return [line for line, clue in self.lines() if not _fits(clue, self.size(line))]
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle of the clues as typed. Raises PuzzleError when they are none."""
+        return Puzzle(self.rows, self.columns, given=self.given)
 
     def with_clue(self, line: int, clue: Clue) -> Puzzle:
         """Return the puzzle with another clue for a line. Raises PuzzleError when that is not a puzzle."""
@@ -92,15 +97,15 @@ def _fits(clue: Clue, cells: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One line's clue, corrected. `block` is the place of the wrong number in the clue as typed, or where one is
-    missing; `cost` is lower the more plausible the slip is.
+    """One line's clue, corrected: before and after in numbers or, in colours, in `Block`s. `block` is the place of the
+    wrong number in the clue as typed, or where one is missing; `cost` is lower the more plausible the slip is.
     """
 
     line: int
     block: int
     kind: Kind
-    before: Clue
-    after: Clue
+    before: tuple[Any, ...]
+    after: tuple[Any, ...]
     cost: float
 
 
@@ -108,13 +113,13 @@ def slips(clues: Clues) -> list[Slip]:
     """Return every slip whose correction makes the sums agree and fits its line; most plausible first, each corrected
     clue once.
     """
-    surplus = clues.surplus
+    in_rows, in_columns = clues.sums
     too_long = clues.too_long()
     found: dict[tuple[int, Clue], Slip] = {}
     for line, clue in clues.lines():
         if too_long and too_long != [line]:
             continue
-        gain = -surplus if line < clues.height else surplus
+        gain = in_columns - in_rows if line < clues.height else in_rows - in_columns
         for block, kind, after, cost in _mended(clue, gain):
             if after != clue and _fits(after, clues.size(line)):
                 slip = Slip(line, block, kind, clue, after, cost)
@@ -134,12 +139,12 @@ def _mended(clue: Clue, gain: int) -> Iterator[tuple[int, Kind, Clue, float]]:
     for i, number in enumerate(clue):
         before, behind = clue[:i], clue[i + 1 :]
         if number + gain > 0:
-            kind, cost = _misread(number, number + gain)
+            kind, cost = misread(number, number + gain)
             yield i, kind, (*before, number + gain, *behind), cost
         if number == -gain:
             twice = number in (clue[i - 1 : i] + clue[i + 1 : i + 2])
             yield i, "doubled" if twice else "extra", before + behind, 1.0 if twice else 3.0
-        for left, right in _halves(number):
+        for left, right in halves(number):
             if left + right == number + gain:
                 yield i, "joined", (*before, left, right, *behind), 1.2
         if i + 1 < len(clue) and (whole := int(f"{number}{clue[i + 1]}")) == number + clue[i + 1] + gain:
@@ -150,7 +155,7 @@ def _mended(clue: Clue, gain: int) -> Iterator[tuple[int, Kind, Clue, float]]:
             yield i, "missing", (*clue[:i], gain, *clue[i:]), 1.6 if twice else 2.4
 
 
-def _halves(number: int) -> Iterator[tuple[int, int]]:
+def halves(number: int) -> Iterator[tuple[int, int]]:
     """Yield the ways to split a number of several digits into two numbers."""
     digits = str(number)
     for i in range(1, len(digits)):
@@ -158,7 +163,7 @@ def _halves(number: int) -> Iterator[tuple[int, int]]:
             yield int(digits[:i]), int(digits[i:])
 
 
-def _misread(typed: int, meant: int) -> tuple[Kind, float]:
+def misread(typed: int, meant: int) -> tuple[Kind, float]:
     """Rate how plausible it is that one number was typed for another: a neighbouring digit on the keyboard, a digit
     that looks alike, one digit missing or too many, or simply another number.
     """

@@ -8,11 +8,13 @@ left out; otherwise the correct clue of that line must fit what is known of it. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from ..brief import brief
+from ..colours.puzzle import ColourPuzzle
 from ..errors import PuzzleError
 from ..grid import Grid
 from ..logic.board import Board
@@ -24,9 +26,11 @@ from ..puzzle import Puzzle, expect_puzzle
 from ..search.full_probing import Prober
 from ..search.solver import Solving, Status
 from ..telling import words
+from .colours import typos as in_colours
+from .colours.slips import ColourClues, colour_slips
 from .slips import Clues, Slip, slips
 
-__all__ = ["Clues", "Correction", "Corrections", "Examined", "correcting"]
+__all__ = ["Clues", "ColourClues", "Correction", "Corrections", "Examined", "correcting"]
 
 EFFORT = Options(probes=4_000, guesses=40_000)
 """The search effort for one correction."""
@@ -47,7 +51,9 @@ class Correction:
 
     def to_json(self) -> dict[str, object]:
         """Return the correction as plain lists and dicts."""
-        slip, height = self.slip, self.puzzle.height
+        slip, puzzle, height = self.slip, self.puzzle, self.puzzle.height
+        before, after = (_blocks_words(puzzle, clue) for clue in (slip.before, slip.after))
+        joined = in_colours.joined if puzzle.inks else " ".join
         return {
             "axis": "row" if slip.line < height else "column",
             "index": slip.line if slip.line < height else slip.line - height,
@@ -55,10 +61,17 @@ class Correction:
             "kind": slip.kind,
             "from": list(slip.before),
             "to": list(slip.after),
-            "text": words.slip_text(words.line_words(height, slip.line), slip.before, slip.after),
-            "reason": words.slip_reason(slip.kind, slip.before, slip.after, slip.block),
-            "puzzle": {"rows": [list(c) for c in self.puzzle.rows], "columns": [list(c) for c in self.puzzle.columns]},
+            "text": words.slip_text(words.line_words(height, slip.line), before, after, joined),
+            "reason": words.slip_reason(slip.kind, before, after, slip.block, joined),
+            "puzzle": {
+                "rows": [list(clue) for clue in puzzle.rows],
+                "columns": [list(clue) for clue in puzzle.columns],
+            },
         }
+
+
+def _blocks_words(puzzle: Puzzle, clue: tuple[Any, ...]) -> list[str]:
+    return in_colours.blocks_words(puzzle, clue) if isinstance(puzzle, ColourPuzzle) else [*map(str, clue)]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,16 +108,14 @@ class Examined:
     found: int
 
 
-async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Corrections:
+async def correcting(puzzle: Puzzle | Clues | ColourClues, timeout: float | None = None) -> Corrections:
     """Run `corrections` of the library as a job that pauses and reports progress."""
-    if not isinstance(puzzle, Clues):
-        expect_puzzle(puzzle, "corrections")
     deadline = Deadline(check_seconds("timeout", timeout))
-    clues = Clues(puzzle.rows, puzzle.columns, puzzle.given)
+    clues = _typed(puzzle)
     status = await _status(clues, deadline)
     if status == "unique":
         return Corrections(status, (), True, words.say("typos.none.needed"))
-    candidates = slips(clues)
+    candidates = colour_slips(clues) if isinstance(clues, ColourClues) else slips(clues)
     by_line: dict[int, list[Slip]] = {}
     for slip in candidates:
         by_line.setdefault(slip.line, []).append(slip)
@@ -122,17 +133,28 @@ async def correcting(puzzle: Puzzle | Clues, timeout: float | None = None) -> Co
     return Corrections(status, tuple(found), complete, _text(clues, status, len(found), complete))
 
 
-async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Correction]) -> bool:
+def _typed(puzzle: Puzzle | Clues | ColourClues) -> Clues | ColourClues:
+    """Return the clues of a puzzle, or clues as they are."""
+    if isinstance(puzzle, Clues | ColourClues):
+        return puzzle
+    if isinstance(puzzle, ColourPuzzle):
+        return ColourClues(puzzle.rows, puzzle.columns, puzzle.inks, puzzle.given)
+    puzzle = expect_puzzle(puzzle, "corrections")
+    return Clues(puzzle.rows, puzzle.columns, puzzle.given)
+
+
+async def _examined(clues: Clues | ColourClues, line: int, of_line: list[Slip], found: list[Correction]) -> bool:
     """Add the slips of one line that give exactly one picture; return whether all of them were decided."""
     stand_in = _stand_in(clues, line, of_line)
     rest = None if stand_in is None else await _without(line, stand_in)
     if rest is None:
         return True
+    known, fits = rest
     complete = True
     for slip in of_line:
-        if line_solver(slip.after, clues.size(line))(rest.states[line]):
+        if fits(slip.after):
             puzzle = clues.with_clue(line, slip.after)
-            ease = await _ease(puzzle, rest.grid())
+            ease = await _ease(puzzle, known)
             complete &= ease is not None
             if ease:
                 found.append(Correction(slip, puzzle, ease))
@@ -140,13 +162,13 @@ async def _examined(clues: Clues, line: int, of_line: list[Slip], found: list[Co
     return complete
 
 
-async def _status(clues: Clues, deadline: Deadline) -> Status:
+async def _status(clues: Clues | ColourClues, deadline: Deadline) -> Status:
     """Find out how many pictures the clues as typed have."""
-    if clues.surplus or clues.too_long():
+    if clues.too_long():
         return "none"
     try:
-        typed = Puzzle(clues.rows, clues.columns, given=clues.given)
-    except PuzzleError:  # The given cells do not go together with a clue.
+        typed = clues.puzzle()
+    except PuzzleError:  # The sums differ, or the given cells do not go together with a clue.
         return "none"
     solving = Solving(typed, options=EFFORT)
     with suppress(Late):
@@ -154,7 +176,7 @@ async def _status(clues: Clues, deadline: Deadline) -> Status:
     return solving.result().status
 
 
-def _stand_in(clues: Clues, line: int, of_line: list[Slip]) -> Puzzle | None:
+def _stand_in(clues: Clues | ColourClues, line: int, of_line: list[Slip]) -> Puzzle | None:
     """Return a puzzle with one of these corrections; None if the given cells go together with none of them."""
     for slip in of_line:
         with suppress(PuzzleError):
@@ -162,37 +184,56 @@ def _stand_in(clues: Clues, line: int, of_line: list[Slip]) -> Puzzle | None:
     return None
 
 
-async def _without(line: int, stand_in: Puzzle) -> Board | None:
-    """Return what line logic settles with all clues but that of `line`; None for a contradiction. The stand-in's clue
-    for this line is never used.
+async def _without(line: int, stand_in: Puzzle) -> tuple[Grid, Callable[[Any], bool]] | None:
+    """Return what line logic settles with all clues but that of `line`, and which clues of it fit that; None for a
+    contradiction. The stand-in's clue for this line is never used.
     """
+    if isinstance(stand_in, ColourPuzzle):
+        return await in_colours.without(line, stand_in)
     board = Board(stand_in)
     board.effects.leave_out(line)
-    return board if await to_fixpoint(board) else None
+    if not await to_fixpoint(board):
+        return None
+    state, size = board.states[line], stand_in.length(line)
+    return board.grid(), lambda clue: bool(line_solver(clue, size)(state))
 
 
 async def _ease(puzzle: Puzzle, known: Grid) -> Ease | Literal[""] | None:
     """Return what a puzzle with exactly one solution needs; empty when it has none or several, None when not decided.
     The cells of `known` are certain.
     """
-    board = Board(puzzle, known)
-    if not await to_fixpoint(board):
+    if isinstance(puzzle, ColourPuzzle):
+        found = await in_colours.ease(puzzle, known, EFFORT)
+    else:
+        found = await _by_probing(puzzle, known)
+    if found is None:
         return ""
-    if not board.open_count:
-        return "line"
-    if not await go_through(Prober(board, options=EFFORT).run()):
-        return ""
-    if not board.open_count:
-        return "probe"
-    status = (await Solving(puzzle, board.grid(), options=EFFORT).quietly()).status
+    ease, settled = found
+    if ease != "search":
+        return ease
+    status = (await Solving(puzzle, settled, options=EFFORT).quietly()).status
     return None if status == "unsolved" else "search" if status == "unique" else ""
 
 
-def _text(clues: Clues, status: Status, count: int, complete: bool) -> str:
+async def _by_probing(puzzle: Puzzle, known: Grid) -> tuple[Ease, Grid] | None:
+    """Return what lines and probing settle, and whether they suffice; None for a contradiction."""
+    board = Board(puzzle, known)
+    if not await to_fixpoint(board):
+        return None
+    if not board.open_count:
+        return "line", board.grid()
+    if not await go_through(Prober(board, options=EFFORT).run()):
+        return None
+    return "search" if board.open_count else "probe", board.grid()
+
+
+def _text(clues: Clues | ColourClues, status: Status, count: int, complete: bool) -> str:
     """Say what is wrong with the clues, and what was found."""
     parts = []
-    if clues.surplus:
-        rows, columns = (sum(map(sum, side)) for side in (clues.rows, clues.columns))
+    if isinstance(clues, ColourClues) and clues.unequal:
+        parts.append(in_colours.sums_text(clues))
+    elif isinstance(clues, Clues) and clues.sums[0] != clues.sums[1]:
+        rows, columns = clues.sums
         parts.append(words.say("typos.sums", rows=rows, columns=columns))
     elif long := clues.too_long():
         parts.append(words.say("typos.long", lines=words.lines_words(clues.height, long)))

@@ -41,6 +41,8 @@ async def parse(request: Message) -> object:
             raise
         # The page says what is wrong with them, and lets them be corrected.
         unfit: Message = {"rows": error.unfit.rows, "columns": error.unfit.columns, **error.unfit.texts}
+        if error.unfit.inks:
+            unfit["inks"] = formats.json.inks_to_list(error.unfit.inks)
         if error.unfit.given is not None:
             unfit["given"] = error.unfit.given.rows()
         return {"puzzle": unfit, "format": kind.name, "state": None, "assumed": False}

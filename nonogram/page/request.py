@@ -11,6 +11,7 @@ from ..colours.grid import ColourGrid
 from ..errors import NonogramError, shown
 from ..formats import FormatError
 from ..grid import MAX_SIDE, Grid
+from ..help.colours.slips import ColourClues
 from ..help.moves import check_moves
 from ..help.slips import Clues
 from ..inks import NOT, values
@@ -143,10 +144,13 @@ def _grid_of(rows: object, puzzle: Puzzle) -> Grid:
     return grid
 
 
-def clues_of(request: Message) -> Clues:
+def clues_of(request: Message) -> Clues | ColourClues:
     """Return clues that need not make a puzzle: sums may differ, a clue may not fit its line."""
     match puzzle := request.get("puzzle", {}):
         case {"rows": list(rows), "columns": list(columns)} if all(isinstance(c, list) for c in (*rows, *columns)):
+            if "inks" in puzzle:
+                inks = formats.json.inks_of(puzzle)
+                return ColourClues.of(rows, columns, inks, formats.json.colour_grid_of(puzzle, "given", len(inks)))
             return Clues.of(rows, columns, formats.json.given_of(puzzle))
     raise RequestError("'puzzle' has no lists of clues")
 

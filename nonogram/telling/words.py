@@ -5,7 +5,7 @@ A text is chosen by what it explains and filled in; rows and columns are counted
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..cells import BLACK, Clue
 from ..languages.catalogue import spoken
@@ -102,12 +102,14 @@ def numbers_words(clue: Clue) -> str:
     return " ".join(map(str, clue)) or "0"
 
 
-def slip_text(line: str, before: Clue, after: Clue) -> str:
-    """Suggest a correction for a line's clue."""
-    return say("typos.slip", line=line, before=numbers_words(before), after=numbers_words(after))
+def slip_text(line: str, before: Sequence[str], after: Sequence[str], joined: Callable[[Sequence[str]], str]) -> str:
+    """Suggest a correction for a line's clue, whose blocks are given in words with how to join them."""
+    return say("typos.slip", line=line, before=joined(before) or "0", after=joined(after) or "0")
 
 
-def slip_reason(kind: str, before: Clue, after: Clue, block: int) -> str:
+def slip_reason(
+    kind: str, before: Sequence[str], after: Sequence[str], block: int, joined: Callable[[Sequence[str]], str]
+) -> str:
     """Explain how the slip may have happened."""
     if kind == "missing":
         return say("slip.missing", number=after[block])
@@ -115,7 +117,7 @@ def slip_reason(kind: str, before: Clue, after: Clue, block: int) -> str:
         return say(f"slip.{kind}", number=before[block])
     size = 2 if kind in ("split", "swapped") else 1
     meant = after[block : block + size + len(after) - len(before)]
-    return say(f"slip.{kind}", typed=numbers_words(before[block : block + size]), meant=numbers_words(meant))
+    return say(f"slip.{kind}", typed=joined(before[block : block + size]), meant=joined(meant))
 
 
 def settled_words(puzzle: Puzzle, cells: Iterable[tuple[int, int, str]], line: int | None) -> str:

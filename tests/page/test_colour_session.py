@@ -116,10 +116,18 @@ def test_a_grade_is_told(engine: Caller) -> None:
     assert found["score"] > 0
 
 
-@pytest.mark.parametrize("operation", ["typos"])
-def test_what_cannot_take_colours_yet_settles_with_an_error(engine: Caller, operation: str) -> None:
-    with pytest.raises(RuntimeError, match='"unexpected": false'):
-        engine.ask(operation, puzzle=PUZZLE, state=BLANK, marks=[[0, 0, "#"]])
+def test_a_slip_in_the_clues_is_found(engine: Caller) -> None:
+    rows = [*PUZZLE["rows"][:9], [[9, 3]]]
+    typed = {**PUZZLE, "rows": rows}
+    typed.pop("goal")
+    read = engine.ask("parse", text=json.dumps(typed))
+    assert read["puzzle"]["rows"] == rows
+    assert read["puzzle"]["inks"] == PUZZLE["inks"]
+    found = engine.ask("typos", puzzle=read["puzzle"], language="de")
+    meant = {"rows": PUZZLE["rows"], "columns": PUZZLE["columns"]}
+    (right,) = [one for one in found["corrections"] if one["puzzle"] == meant]
+    assert (right["axis"], right["index"], right["from"], right["to"]) == ("row", 9, [[9, 3]], [[10, 3]])
+    assert engine.ask("typos", puzzle=PUZZLE)["status"] == "unique"
 
 
 @pytest.mark.parametrize("notes", ["!b", [[0, 0, "b"]], [[0, 0]], [[99, 0, "!b"]], [[0, 0, "!z"]]])
