@@ -1,4 +1,6 @@
-"""The lists the engine makes for the pages: every puzzle with its difficulty, every technique with an example."""
+"""What the engine makes for the pages: every puzzle with its difficulty, every technique with an example, and the first
+lessons of the learning page.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,13 @@ def list_files(places: Places) -> dict[str, bytes]:
     techniques = _import_from(places.root, "building.techniques").technique_list()
     listed = puzzle_list(places)
     black, colours = ([one for one in listed if ("inks" in one) is told] for told in (False, True))
-    return {"puzzles.json": as_json(black), "colours.json": as_json(colours), "techniques.json": as_json(techniques)}
+    learning = _import_from(places.root, "building.learning").learning_file()
+    return {
+        "puzzles.json": as_json(black),
+        "colours.json": as_json(colours),
+        "techniques.json": as_json(techniques),
+        "learning.json": as_json(learning),
+    }
 
 
 def puzzle_list(places: Places) -> list[dict[str, Any]]:

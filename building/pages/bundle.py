@@ -24,7 +24,7 @@ from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, 
 STEP = "bundles"
 FOLDER = "assets"
 """Files in here never change: their names hold a hash of their contents."""
-PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html", "embed-guide.html", "404.html")
+PAGES = ("index.html", "embed.html", "embed-engine.html", "bench.html", "learn.html", "embed-guide.html", "404.html")
 LASTING = ("nonogram-player.js",)
 """Bundled under the same name: other sites refer to it. It runs as a classic script, too, and so has no exports."""
 SCRIPT_ADDRESS = "embed/element/script-address.js"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from .visits import Solving, finish
+
+_BITS = str.maketrans(BLACK + WHITE, "10")
 
 
 def arrangements(clue: Clue, n: int) -> Iterator[str]:
@@ -22,16 +25,28 @@ def arrangements(clue: Clue, n: int) -> Iterator[str]:
 
 def completions(clue: Clue, cells: str) -> Iterator[str]:
     """Yield every arrangement that agrees with the known cells."""
-    for line in arrangements(clue, len(cells)):
-        if all(known in (UNKNOWN, cell) for known, cell in zip(cells, line, strict=True)):
-            yield line
+    return (line for line in arrangements(clue, len(cells)) if _fits(line, cells))
+
+
+def _fits(line: str, cells: str) -> bool:
+    return all(known in (UNKNOWN, cell) for known, cell in zip(cells, line, strict=True))
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
     """Return the maximal painting of a line, None when it has no completion. Exponential: for lines up to about 20
     cells.
     """
-    values = [set(column) for column in zip(*completions(clue, cells), strict=True)]
-    if not values:
+    return finish(solving(clue, cells))
+
+
+def solving(clue: Clue, cells: str) -> Solving:
+    """Yield a visit for each arrangement; return what `solve_line` does."""
+    values: list[set[str]] = [set() for _ in cells]
+    for number, line in enumerate(arrangements(clue, len(cells))):
+        fits = _fits(line, cells)
+        yield "fits" if fits else "differs", 0, number, int(line[::-1].translate(_BITS), 2)
+        for value, cell in zip(values, line, strict=True) if fits else ():
+            value.add(cell)
+    if not values or not all(values):
         return None
     return "".join(value.pop() if len(value) == 1 else UNKNOWN for value in values)

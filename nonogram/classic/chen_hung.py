@@ -16,6 +16,7 @@ two bits. A merge is then a single or, and O(k l) merges, of l cells each, solve
 from __future__ import annotations
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from .visits import BLOCK, GAP, Solving, Visiting, finish
 
 _CODE = {WHITE: 0b01, BLACK: 0b10, UNKNOWN: 0b11}
 _CELL = {code: cell for cell, code in _CODE.items()}
@@ -26,22 +27,32 @@ _String = int | None
 
 def solve_line(clue: Clue, cells: str) -> str | None:
     """Return the maximal painting of a line, None when it has no completion."""
+    return finish(solving(clue, cells))
+
+
+def solving(clue: Clue, cells: str) -> Solving:
+    """Yield a visit for each P(i, j), of i - 1 cells without the one in front; return what `solve_line` does."""
     s = [0, _CODE[WHITE], *(_CODE[cell] for cell in cells)]
-    painting = _p(s, (0, *clue))
+    painting = yield from _p(s, (0, *clue))
     if painting is None:
         return None
     last = 2 * (len(cells) - 1)
     return "".join(_CELL[painting >> shift & 0b11] for shift in range(last, -1, -2))
 
 
-def _p(s: list[int], d: Clue) -> _String:
+def _p(s: list[int], d: Clue) -> Visiting[_String]:
     """Return P(len(s) - 1, k), computing each P(i, j) on the way once, for rising i."""
     blocks = [(0, 0), *((d_j + 1, _block(d_j)) for d_j in d[1:])]
     prefix = 0
     p: list[list[_String]] = [[0, *[None] * (len(d) - 1)]]
     for i in range(1, len(s)):
         prefix = prefix << 2 | s[i]
-        p.append([_merge(_p0(p, prefix, i, j), _p1(p, prefix, i, j, *blocks[j])) for j in range(len(d))])
+        row: list[_String] = []
+        for j in range(len(d)):
+            p0, p1 = _p0(p, prefix, i, j), _p1(p, prefix, i, j, *blocks[j])
+            row.append(_merge(p0, p1))
+            yield "fill", j, i, (p0 is not None and GAP) | (p1 is not None and BLOCK)
+        p.append(row)
     return p[-1][-1]
 
 

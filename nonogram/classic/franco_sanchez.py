@@ -26,14 +26,23 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from ..grid import Grid
 from ..puzzle import Puzzle
 from .propagation import Board, first_board, line_text, propagate
+from .visits import BLOCK, GAP, Solving, Visiting, finish
 
 
 def solve_line(clue: Clue, cells: str) -> str | None:
     """Return the maximal painting of a line, None when it has no completion."""
-    reachable, distance = _reachable(clue, cells), _distances(cells)
+    return finish(solving(clue, cells))
+
+
+def solving(clue: Clue, cells: str) -> Solving:
+    """Yield a visit for each R(x, i) that is filled in, then for each that the traversal visits; return what
+    `solve_line` does.
+    """
+    distance = _distances(cells)
+    reachable = yield from _reachable(clue, cells, distance)
     if not reachable[-1][-1]:
         return None
-    can_be_white, can_be_black = _traverse(clue, reachable, distance)
+    can_be_white, can_be_black = yield from _traverse(clue, reachable, distance)
     return "".join(
         UNKNOWN if white and black else WHITE if white else BLACK
         for white, black in zip(can_be_white[1:-1], can_be_black[1:-1], strict=True)
@@ -62,23 +71,27 @@ def _distances(cells: str) -> list[int]:
     return distance
 
 
-def _reachable(clue: Clue, cells: str) -> list[list[bool]]:
+def _reachable(clue: Clue, cells: str, distance: list[int]) -> Visiting[list[list[bool]]]:
     """Return R(x, i) as `[i][x]`."""
-    line, distance = cells + WHITE, _distances(cells)
+    line = cells + WHITE
     row = [True]
-    for cell in line:
+    for x, cell in enumerate(line, 1):
         row.append(row[-1] and cell != BLACK)
+        yield "fill", 0, x, row[x] and GAP
     table = [row]
-    for block in clue:
+    for i, block in enumerate(clue, 1):
         before, row = row, [False] * len(row)
         for x in range(block + 1, len(row)):
+            ways = 0
             if line[x - 1] != BLACK:
-                row[x] = row[x - 1] or (distance[x - 1] >= block and before[x - 1 - block])
+                ways = (row[x - 1] and GAP) | (distance[x - 1] >= block and before[x - 1 - block] and BLOCK)
+            row[x] = ways > 0
+            yield "fill", i, x, ways
         table.append(row)
     return table
 
 
-def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> tuple[list[bool], list[bool]]:
+def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> Visiting[tuple[list[bool], list[bool]]]:
     """Return which cells are white, and which black, in some completion; cells count from 1."""
     size = len(distance)
     white, black = [False] * (size + 1), [False] * (size + 1)
@@ -90,14 +103,18 @@ def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> t
             if not visit[x]:
                 continue
             white[x] = True
+            ways = 0
             if reachable[i][x - 1]:
                 visit[x - 1] = True
+                ways = GAP
             start = x - block
             if i and distance[x - 1] >= block and reachable[i - 1][start - 1]:
                 visit_before[start - 1] = True
+                ways |= BLOCK
                 for cell in range(start, min(x, lowest)):
                     black[cell] = True
                 lowest = start
+            yield "trace", i, x, ways
         visit = visit_before
     return white, black
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from ..grid import Grid
 from ..puzzle import Puzzle
+from .visits import Solving, Visiting, finish
 
 _Cell = int
 _Line = tuple[_Cell, ...]
@@ -57,14 +58,20 @@ class _Labels:
 
     def filter(self, line: Sequence[_Cell]) -> _Line | None:
         """Return the labels that occur in some completion, None when there is none."""
+        return finish(self.filtering(line))
+
+    def filtering(self, line: Sequence[_Cell]) -> Visiting[_Line | None]:
+        """Yield a visit for each cell of each pass; return what `filter` does."""
         forward, after = [], self.first
-        for cell in line:
+        for x, cell in enumerate(line):
             cell &= after
+            yield "forward", 0, x, cell
             forward.append(cell)
             after = cell << 1 | cell & self.gaps
         backward, before = [], self.last
-        for cell in reversed(forward):
+        for x, cell in zip(reversed(range(len(line))), reversed(forward), strict=True):
             cell &= before
+            yield "backward", 0, x, cell
             backward.append(cell)
             before = cell >> 1 | cell & self.gaps
         return tuple(reversed(backward)) if all(backward) else None
@@ -72,8 +79,13 @@ class _Labels:
 
 def solve_line(clue: Clue, cells: str) -> str | None:
     """Return the maximal painting of a line, None when it has no completion."""
+    return finish(solving(clue, cells))
+
+
+def solving(clue: Clue, cells: str) -> Solving:
+    """Yield a visit for each cell of each pass; return what `solve_line` does."""
     labels = _Labels.of(clue)
-    line = labels.filter([labels.cell(value) for value in cells])
+    line = yield from labels.filtering([labels.cell(value) for value in cells])
     return None if line is None else "".join(map(labels.value, line))
 
 

@@ -22,9 +22,10 @@ from __future__ import annotations
 from itertools import accumulate
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from .visits import BLOCK, GAP, Solving, Visiting, finish
 
 _CELL = {0b01: WHITE, 0b10: BLACK, 0b11: UNKNOWN}
-_FIX0, _FIX1 = 1, 2
+_FIX0, _FIX1 = GAP, BLOCK
 
 _Fix = list[bytearray]
 """By j and i: which of _FIX0 and _FIX1 hold; Fix(i, j) holds if either does."""
@@ -32,17 +33,25 @@ _Fix = list[bytearray]
 
 def solve_line(clue: Clue, cells: str) -> str | None:
     """Return the maximal painting of a line, None when it has no completion."""
+    return finish(solving(clue, cells))
+
+
+def solving(clue: Clue, cells: str) -> Solving:
+    """Yield a visit for each Fix(i, j) that is found, then for each Paint(i, j) on the way back; return what
+    `solve_line` does. The cell in front of the line counts.
+    """
     s, d = WHITE + cells, (0, *clue)
     room = len(s) - sum(clue) - len(clue)
     if room < 0:
         return None
-    fix = _fix_table(s, d, room)
+    fix = yield from _fix_table(s, d, room)
     if not fix[len(clue)][len(s)]:
         return None
-    return "".join(_CELL[code] for code in _paint(d, room, fix)[1:])
+    painted = yield from _paint(d, room, fix)
+    return "".join(_CELL[code] for code in painted[1:])
 
 
-def _fix_table(s: str, d: Clue, room: int) -> _Fix:
+def _fix_table(s: str, d: Clue, room: int) -> Visiting[_Fix]:
     """Return Fix0 and Fix1 of all (i, j); `room` is the number of cells that the description leaves over."""
     white = [False, *(cell != BLACK for cell in s)]
     run = list(accumulate(s, lambda length, cell: 0 if cell == WHITE else length + 1, initial=0))
@@ -50,9 +59,10 @@ def _fix_table(s: str, d: Clue, room: int) -> _Fix:
     row[0] = _FIX0
     for i in range(1, room + 1):
         row[i] = _FIX0 if row[i - 1] and white[i] else 0
+        yield "fill", 0, i, row[i]
     fix = [row]
     least = 0
-    for d_j in d[1:]:
+    for j, d_j in enumerate(d[1:], 1):
         before, row = row, bytearray(len(s) + 1)
         least += d_j + 1
         holds = 0
@@ -61,17 +71,19 @@ def _fix_table(s: str, d: Clue, room: int) -> _Fix:
             if run[i] >= d_j and white[i - d_j] and before[i - d_j - 1]:
                 holds |= _FIX1
             row[i] = holds
+            yield "fill", j, i, holds
         fix.append(row)
     return fix
 
 
-def _paint(d: Clue, room: int, fix: _Fix) -> list[int]:
+def _paint(d: Clue, room: int, fix: _Fix) -> Visiting[list[int]]:
     """Return the two bits of each cell of Paint(l, k), given that Fix(l, k) holds."""
     length = most = len(fix[0]) - 1
     white, black_ends = bytearray(length + 1), [0] * (length + 2)
     asked = bytearray(length + 1)
     asked[length] = True
-    for d_j, row in zip(reversed(d), reversed(fix), strict=True):
+    for j in range(len(d) - 1, -1, -1):
+        d_j, row = d[j], fix[j]
         asked_before = bytearray(length + 1)
         for i in range(most, max(most - room, 1) - 1, -1):
             if not asked[i]:
@@ -85,6 +97,7 @@ def _paint(d: Clue, room: int, fix: _Fix) -> list[int]:
                 black_ends[separator + 1] += 1
                 black_ends[i + 1] -= 1
                 asked_before[separator - 1] = True
+            yield "trace", j, i, row[i]
         asked = asked_before
         most -= d_j + 1
     black = list(accumulate(black_ends))

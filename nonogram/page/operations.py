@@ -135,3 +135,11 @@ async def likely(request: Message) -> object:
     except Contradiction:
         return {"likely": None, "text": words.say("likely.conflict")}
     return {"likely": [[round(share, 3) for share in row] for row in black], "text": words.say("likely")}
+
+
+async def lesson(request: Message) -> object:
+    """Make what the learning page shows of one thing."""
+    from .lessons import lesson_of
+
+    await pause()
+    return lesson_of(request)

@@ -94,6 +94,7 @@ class Session:
             "grade": operations.grade,
             "likely": operations.likely,
             "coach": lambda request: operations.coach(request, self._knowledge),
+            "lesson": operations.lesson,
             "about": self._about,
         }
 

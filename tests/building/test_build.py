@@ -142,7 +142,7 @@ def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:
     named = set(re.findall(r"\.\./(assets/[\w.-]+)", engine.read_text("utf-8")))
     endings = {Path(name).suffix for name in named}
     assert endings == {".js", ".wasm", ".bin", ".zip", ".json"}
-    for page in ("site", "embed", "bench"):
+    for page in ("site", "embed", "bench", "learn"):
         (script,) = (built / "assets").glob(f"{page}-????????????????.js")
         parts = re.findall(r"part-\w+-\w+\.js", script.read_text("utf-8"))
         text = "".join((built / "assets" / name).read_text("utf-8") for name in {script.name, *parts})

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
+from typing import Any
+
 import pytest
 
 import nonogram as ng
+from nonogram.lessons.boards import queue_lesson
 from tests.caller import CLUES, WHALE, Caller, blank
 from tests.places import ROOT
 
@@ -120,3 +125,32 @@ def test_files_are_read_and_written(engine: Caller) -> None:
     assert engine.ask("parse", text="1x1:1/1")["format"] == "tatham"
     about = engine.ask("about")
     assert about["nonogram"] == ng.__version__
+
+
+@pytest.mark.parametrize(
+    ("request_", "message"),
+    [
+        ({}, "'of' is not a text"),
+        ({"of": "life"}, "of 'life' is not one of"),
+        ({"of": "line", "clue": [1]}, "'cells' is not a text"),
+        ({"of": "line", "clue": [1], "cells": "?" * 41}, "the line has 41 cells, a lesson at most 40"),
+        ({"of": "line", "clue": [3], "cells": "??"}, "the clue: needs 3 cells, has 2"),
+        ({"of": "line", "clue": "x", "cells": "??"}, "the clue:"),
+        ({"of": "techniques", "clue": [1], "cells": "x"}, "'x' is not a cell"),
+        ({"of": "queue", "puzzle": CLUES, "order": "last in"}, "order 'last in' is not one of"),
+        ({"of": "queue", "puzzle": CLUES, "order": "first in", "chosen": [99]}, "'chosen' is not a list of lines"),
+        ({"of": "queue", "puzzle": CLUES, "order": "first in", "chosen": [True]}, "'chosen' is not a list of lines"),
+        (
+            {"of": "queue", "puzzle": {"rows": [[]] * 30, "columns": [[]] * 30}, "order": "first in"},
+            "at most 400 cells",
+        ),
+    ],
+)
+def test_lessons_refuse_what_they_cannot_show(engine: Caller, request_: dict[str, Any], message: str) -> None:
+    with pytest.raises(RuntimeError, match=re.escape(json.dumps(message)[1:-1])):
+        engine.ask("lesson", **request_)
+
+
+def test_a_lesson_is_that_of_its_module(engine: Caller) -> None:
+    assert engine.ask("lesson", of="line", clue=[2], cells="??#?")["painted"] == ".?#?"
+    assert engine.ask("lesson", of="queue", puzzle=CLUES, order="first in") == queue_lesson(WHALE, "first in")

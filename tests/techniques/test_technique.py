@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.classic import brute
+from nonogram.lessons.examples import EXAMPLES
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import Idea, LineIdeas
@@ -139,29 +140,9 @@ def test_a_rule_gives_what_it_is_there_for(name: str, clue: tuple[int, ...], tex
     assert "".join(dict(marks).get(i, cell) for i, cell in enumerate(text)) == gives
 
 
-SIMPLEST = {
-    "empty line": ((), "??.?"),
-    "finished line": ((2, 1), "?##???#?"),
-    "full line": ((2, 3), ".??????."),
-    "overlap": ((4, 1), "????????"),
-    "anchored at an edge": ((3, 1, 1), "?#???????????"),
-    "gap too small": ((2, 2), "?.???????????"),
-    "part beside a placed block": ((2, 1, 2), "????#????"),
-    "out of reach": ((2, 3), "????#?????##?"),
-    "run must join": ((1, 6, 1), "???.#?#?##????.?"),
-    "anchored at a cell": ((2, 2, 2), "??????.#???????????"),
-    "overlap within reach": ((1, 4, 5, 4, 1), "??????????###????????????"),
-    "longest block": ((2, 2, 1), "??????##????????"),
-    "blocks located": ((1, 1, 2), "???#?????????"),
-    "run must split": ((2, 2, 1), "?????#?#????????"),
-    "every arrangement agrees": ((1, 2, 2, 1), "????#.???.#????"),
-}
-"""For each line technique a line of which it, and none that is cheaper, gives something."""
-
-
 @pytest.mark.parametrize("name", [one.name for one in LINE_TECHNIQUES])
 def test_a_deduction_is_named_by_the_simplest_technique_that_gives_all_of_it(name: str) -> None:
-    clue, text = SIMPLEST[name]
+    clue, text = EXAMPLES[name]
     first, marks = line_deductions(clue, text)[0]
     assert first.name == name, "no cheaper technique gives anything"
     assert all(classify(clue, text, [mark]).name == name for mark in marks)

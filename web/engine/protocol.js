@@ -216,6 +216,11 @@ export const OP = Object.freeze({
    * the marks contradict the clues; in colours number[][][], how likely it has each ink, in their order, and is white
    */
   LIKELY: "likely",
+  /**
+   * {of, ...} -> what the learning page shows of one thing: the names and their parameters are in nonogram/page/lessons.py, the
+   * answers in nonogram/lessons/ and web/learn/tools/lessons.js
+   */
+  LESSON: "lesson",
   /** {} -> {python, nonogram, accelerators: string[]} */
   ABOUT: "about",
   /** {} -> {bytes}: the worker's WebAssembly memory */

@@ -44,6 +44,7 @@ PAGES = {
     "#play=no-such-puzzle": "main h1",
     "404.html": "main, h1",
     "embed-guide.html": "main h1",
+    "learn.html": "main .part",
     f"embed.html#{BOAT}": BOARD,
     "embed.html": "body",
 }

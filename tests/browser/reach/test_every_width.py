@@ -114,7 +114,12 @@ def test_pages(page: Page, site: str, language: str) -> None:
 
 def test_pages_of_their_own(page: Page, site: str) -> None:
     found = []
-    for name, dressed in {"404.html": "main", "bench.html": ".button.primary", "embed-guide.html": ".copy"}.items():
+    for name, dressed in {
+        "404.html": "main",
+        "bench.html": ".button.primary",
+        "embed-guide.html": ".copy",
+        "learn.html": ".figure",
+    }.items():
         page.goto(f"{site}{name}")
         expect(page.locator("main h1")).to_be_visible()
         found += at_every_width(page, name)

@@ -21,7 +21,7 @@ export class HelpView {
         ...(matchMedia("(pointer: coarse)").matches ? [fingers, mouse] : [mouse, fingers]),
         part(help.keyboard, keys()),
         part(help.mistakes, ...paragraphs([help.mistakesText])),
-        part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink)),
+        part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink), link("learn.html", help.learnLink)),
         part(help.making, ...paragraphs(help.makingText), link("#draw", help.makingLink)),
       ),
       build("p", { class: "help-about" }, link("#about", help.about)),

@@ -61,7 +61,8 @@ export class PuzzleList {
     this.#ways.append(this.#statistics, this.#print);
     const onPaper = build("p", { class: "on-paper" }, words.site.list.onPaper);
     const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, onPaper);
-    this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body);
+    const learn = build("p", { class: "list-end" }, build("a", { href: "learn.html" }, words.help.learnLink));
+    this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body, learn);
   }
 
   /** @param {string} text why the reader is here and not where the address led; empty if there is no such reason */

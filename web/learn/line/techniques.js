@@ -1,0 +1,73 @@
+/** Each technique on a line that the reader can change until the technique finds nothing any more. */
+import { build } from "../../dom.js";
+import { learn as words } from "../../strings/learn.js";
+import { begun, say, sayList, words as all } from "../../strings/say.js";
+import { Line } from "./line.js";
+import { lineCells, lineFields } from "./editor.js";
+import { tracks } from "./part.js";
+
+/**
+ * @import { Lessons, TechniqueLesson } from "../tools/lessons.js"
+ * @param {Lessons} lessons
+ */
+export function techniqueFigure(lessons) {
+  /** @type {Line<TechniqueLesson>} */
+  const line = new Line(lessons, "techniques");
+  const { examples } = lessons.opening;
+  const choice = build("select", { class: "choice", "aria-label": words.techniques.choose });
+  for (const { name } of examples) choice.append(build("option", { value: name }, nameOf(name)));
+  const how = build("p", { class: "how" });
+  const found = build("div", { class: "track found", role: "img" });
+  const verdict = build("p", { class: "said-now", role: "status" });
+  const others = build("p", { class: "others" });
+  const open = () => {
+    const example = examples.find(({ name }) => name === choice.value) ?? examples[0];
+    /** @type {Record<string, string>} */
+    const texts = all.rules.how;
+    how.textContent = texts[example.name] ?? "";
+    line.put({ clue: example.clue, cells: example.cells });
+  };
+  choice.addEventListener("change", open);
+  line.addEventListener("lesson", () => {
+    const { lesson } = line;
+    if (!lesson) return;
+    const own = lesson.techniques.find(({ name }) => name === choice.value);
+    const marks = new Map(own?.cells ?? []);
+    found.replaceChildren(...Array.from(lesson.cells, (_, index) => build("div", { class: "mark", "data-value": marks.get(index) ?? "" })));
+    const black = [...marks].flatMap(([index, value]) => (value === "#" ? [index + 1] : []));
+    const white = [...marks].flatMap(([index, value]) => (value === "." ? [index + 1] : []));
+    const said = [];
+    if (black.length) said.push(say(words.techniques.black, { cells: sayList(black) }));
+    if (white.length) said.push(say(words.techniques.white, { cells: sayList(white) }));
+    const name = nameOf(choice.value);
+    if (lesson.painted === null) verdict.textContent = words.line.none;
+    else verdict.textContent = said.length ? say(words.techniques.finds, { name, cells: said.join(" ") }) : say(words.techniques.nothing, { name });
+    found.setAttribute("aria-label", verdict.textContent);
+    const names = lesson.techniques.filter((one) => one !== own).map((one) => nameOf(one.name));
+    others.textContent = names.length ? say(words.techniques.others, { names: sayList(names) }) : "";
+  });
+  const again = build("button", { type: "button", class: "button quiet" }, words.techniques.again);
+  again.addEventListener("click", open);
+  const figure = build(
+    "div",
+    { class: "figure" },
+    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.techniques.choose), choice), again),
+    how,
+    lineFields(line),
+    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.techniques.figure },
+      tracks(line, lineCells(line, words.line.cells), found)),
+    verdict,
+    others,
+    line.said,
+  );
+  choice.value = "overlap";
+  open();
+  return figure;
+}
+
+/** @param {string} technique */
+function nameOf(technique) {
+  /** @type {Record<string, string>} */
+  const names = all.techniques;
+  return begun(names[technique] ?? technique);
+}

@@ -1,0 +1,56 @@
+/** The page that shows how nonograms are solved: its parts one after the other, each with figures to be tried out. */
+import { build } from "../dom.js";
+import { Settings, wear } from "../settings.js";
+import { learn as words } from "../strings/learn.js";
+import { say } from "../strings/say.js";
+import { Lessons } from "./tools/lessons.js";
+import { Line } from "./line/line.js";
+import { linePart } from "./line/part.js";
+import { techniqueFigure } from "./line/techniques.js";
+
+/**
+ * @import { LineLesson } from "./tools/lessons.js"
+ * @typedef {{title: string, text: string[], after: string[]}} Texts   `after` comes behind the figures
+ */
+
+const settings = new Settings();
+wear(settings);
+document.title = say(words.documentTitle, { title: words.title });
+const main = build("main", { class: "learn", id: "main" });
+document.body.append(header(), main);
+main.append(build("div", { class: "page-head" }, build("h1", {}, words.title), build("p", { class: "lead" }, words.lead)));
+try {
+  open(await Lessons.load());
+} catch (error) {
+  main.append(build("p", { class: "message", role: "alert" }, say(words.failed, { reason: /** @type {Error} */ (error).message })));
+}
+
+/** @param {Lessons} lessons */
+function open(lessons) {
+  /** @type {Line<LineLesson>} */
+  const line = new Line(lessons, "line");
+  const parts = [
+    part("line", words.parts.line, linePart(line, settings)),
+    part("techniques", words.parts.techniques, techniqueFigure(lessons)),
+  ];
+  const contents = build("ol", {}, ...parts.map(({ id, title }) => build("li", {}, build("a", { href: `#${id}` }, title))));
+  main.append(build("nav", { class: "contents", "aria-label": words.contents }, contents), ...parts.map(({ element }) => element));
+  line.put(lessons.opening.line);
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+
+/** @type {(id: string, texts: Texts, ...content: Node[]) => {id: string, title: string, element: HTMLElement}} */
+function part(id, { title, text, after }, ...content) {
+  const prose = (/** @type {string} */ one) => build("p", { class: "prose" }, one);
+  const head = build("h2", { id: `${id}-title` }, title);
+  const inside = [head, ...text.map(prose), ...content, ...after.map(prose)];
+  return { id, title, element: build("section", { id, class: "part", "aria-labelledby": `${id}-title` }, ...inside) };
+}
+
+function header() {
+  const mark = build("img", { src: "icons/icon.svg", alt: "", width: 24, height: 24 });
+  const home = build("a", { href: "./", class: "brand" }, mark, build("span", {}, words.home));
+  const links = [["./#rules", words.rules], ["./#help", words.help]];
+  const nav = build("nav", { "aria-label": words.home }, ...links.map(([href, text]) => build("a", { href, class: "link" }, text)));
+  return build("header", { class: "site-header" }, home, nav);
+}

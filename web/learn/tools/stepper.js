@@ -1,0 +1,114 @@
+/** Plays a diagram that changes in steps: play and pause, one step forward or back, a slider, and the speed. */
+import { learn as words } from "../../strings/learn.js";
+import { say } from "../../strings/say.js";
+import { build, button } from "../../dom.js";
+import { icon } from "../../icons.js";
+
+/** Steps in a second, slowest first. */
+const SPEEDS = [2, 5, 15, 60];
+
+export class Stepper {
+  element = build("div", { class: "stepper", role: "group", "aria-label": words.steps.name });
+  /** How many steps have been taken. */
+  at = 0;
+  #length = 0;
+  #show;
+  #tell;
+  #settings;
+  #frame = 0;
+  #slider = build("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": words.steps.slider });
+  #place = build("span", { class: "place" });
+  #speed = build("select", { class: "choice", "aria-label": words.steps.speed });
+  #play;
+  #back;
+  #on;
+
+  /**
+   * @param {import("../../settings.js").Settings} settings
+   * @param {(at: number, playing: boolean) => void} show draws the diagram after that many steps
+   * @param {(at: number) => string} tell says what it shows then
+   */
+  constructor(settings, show, tell) {
+    this.#settings = settings;
+    this.#show = show;
+    this.#tell = tell;
+    this.#play = button(words.steps.play, () => (this.#frame ? this.pause() : this.play()), { icon: icon("solve"), kind: "round" });
+    this.#back = button(words.steps.back, () => this.go(this.at - 1), { icon: icon("previous"), kind: "round" });
+    this.#on = button(words.steps.on, () => this.go(this.at + 1), { icon: icon("next"), kind: "round" });
+    for (const speed of SPEEDS) this.#speed.append(build("option", { value: speed }, say(words.steps.perSecond, { speed })));
+    this.#speed.value = "5";
+    this.#slider.addEventListener("input", () => this.go(this.#slider.valueAsNumber));
+    this.element.append(this.#play, this.#back, this.#on, this.#slider, this.#place, this.#speed);
+    const still = () => (this.#play.hidden = this.#speed.hidden = settings.still);
+    settings.addEventListener("change", still);
+    still();
+  }
+
+  get length() {
+    return this.#length;
+  }
+
+  get playing() {
+    return this.#frame !== 0;
+  }
+
+  /**
+   * Takes a diagram with so many steps.
+   * @param {number} length
+   * @param {number} [at] the step shown first
+   */
+  take(length, at = 0) {
+    this.pause();
+    this.#length = length;
+    this.#slider.max = String(length);
+    this.go(at);
+  }
+
+  /** Goes to a step, and stays there. @param {number} at */
+  go(at) {
+    this.pause();
+    this.#put(at);
+  }
+
+  play() {
+    if (this.#settings.still) return;
+    if (this.at >= this.#length) this.#put(0);
+    this.#name(true);
+    let from = performance.now();
+    const turn = (/** @type {number} */ now) => {
+      const steps = Math.floor(((now - from) * Number(this.#speed.value)) / 1000);
+      if (steps > 0) {
+        from = now;
+        this.#put(Math.min(this.at + steps, this.#length));
+      }
+      if (this.at >= this.#length) return this.pause();
+      this.#frame = requestAnimationFrame(turn);
+    };
+    this.#frame = requestAnimationFrame(turn);
+  }
+
+  pause() {
+    cancelAnimationFrame(this.#frame);
+    if (this.#frame) this.#name(false);
+    this.#frame = 0;
+  }
+
+  /** @param {number} at */
+  #put(at) {
+    this.at = Math.max(0, Math.min(at, this.#length));
+    this.#slider.value = String(this.at);
+    this.#slider.setAttribute("aria-valuetext", this.#tell(this.at));
+    this.#place.textContent = say(words.steps.place, { at: this.at, of: this.#length });
+    this.#back.disabled = this.at === 0;
+    this.#on.disabled = this.at === this.#length;
+    this.#show(this.at, this.playing);
+  }
+
+  /** @param {boolean} playing */
+  #name(playing) {
+    const name = playing ? words.steps.pause : words.steps.play;
+    this.#play.setAttribute("aria-label", name);
+    this.#play.title = name;
+    this.#play.replaceChildren(icon(playing ? "pause" : "solve"));
+  }
+}
