@@ -4,8 +4,9 @@ A log is what the player's `getLog()` returns,
 `{"log": 1, "puzzle": ID, "from": ROWS, "entries": [...], "played": MS}`.
 An entry is a text of three words: the milliseconds played by then, what happened, and how. Where cells changed, what
 happened is the reason (`stroke`, `undo`, `redo`, `hint`, `solve`, `clear`, …) and how is runs of cells such as
-`45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were unknown became black. `o` is a dot. Given
-cells are on the board from the beginning, and no entry changes them.
+`45>3?#`: from cell 45, three cells to the right (`v`: downwards) that were unknown became black. `o` is a dot, letters
+from `b` are inks, and `!` with a number is an open cell with notes: a bit for each ink that is ruled out, and the tenth
+for white. Given cells are on the board from the beginning, and no entry changes them.
 
 Logs come from strangers. Whatever one says is held against a limit before anything of its size is made, and what no
 player can have done is refused.
@@ -23,10 +24,11 @@ from typing import TypeGuard
 from ..brief import brief
 from ..errors import ArgumentTypeError, shown, type_name
 from ..grid import Grid
+from ..inks import MOST_INKS, NOT
 from ..pausing import drain
-from ..puzzle import Puzzle, expect_puzzle
+from ..puzzle import Puzzle
 from . import tatham
-from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, LoggedBoard, runs_in
+from .log_board import HINT, MERGES, REASONS, SOLVE, STROKE, WHAT_IF, LoggedBoard, notes_in, runs_in, values_of
 from .registry import FormatError
 
 ASK, CHECK, TEST, PAUSE, RESUME, DONE, MISTAKE = "ask", "check", "test", "pause", "resume", "done", "mistake"
@@ -62,16 +64,18 @@ class Entry:
 
     @property
     def cells(self) -> tuple[tuple[int, int, str], ...]:
-        """The cells that changed, with their new values, dots as `o`. Made anew each time: it may be a whole board."""
+        """The cells that changed, with their new values, dots as `o`, and in colours what is ruled out, as `!b`. Made
+        anew each time: it may be a whole board.
+        """
         if not self.changed:
             return ()
-        # The cells of a run that fits a board fit one that is only just large enough.
+        # The cells of a run that fits a board fit one that is only just large enough, and one of all inks.
         values = {
-            index: chr(run.after)
-            for run in runs_in(self.how, 10**9, self.width)
-            for index in range(run.first, run.last + 1, run.stride)
+            index: (chr(run.after), *(NOT + value for value in notes_in(run.noted[1])))
+            for run in runs_in(self.how, 10**9, self.width, MOST_INKS)
+            for index in run.indexes
         }
-        return tuple((*divmod(index, self.width), values[index]) for index in sorted(values))
+        return tuple((*divmod(index, self.width), value) for index in sorted(values) for value in values[index])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -134,7 +138,7 @@ def played_again(log: str | bytes | Mapping[str, object], puzzle: Puzzle | None 
         puzzle=found,
         entries=tuple(entries),
         whole=start is None,
-        grid=Grid.parse(board.rows()),
+        grid=board.grid(),
         milliseconds=played,
         finished=finished,
         by=first_by,
@@ -222,7 +226,7 @@ def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], 
     name, texts, played, start = (log.get(key) for key in ("puzzle", "entries", "played", "from"))
     if not isinstance(name, str):
         raise FormatError('"puzzle" must be a game id')
-    puzzle = expect_puzzle(drain(tatham.reading(name)).puzzle, "replay")
+    puzzle = drain(tatham.reading(name)).puzzle
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise FormatError('"entries" must be a list of texts')
     if len(texts) > MOST_ENTRIES:
@@ -232,7 +236,8 @@ def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], 
     if start is None:
         return puzzle, None, texts, played
     if not _are_rows(start, puzzle):
-        raise FormatError('"from" must be the rows of a board of the size of the puzzle, of ? # . and o')
+        allowed = " ".join(values_of(len(puzzle.inks)))
+        raise FormatError(f'"from" must be the rows of a board of the size of the puzzle, of {allowed}')
     if puzzle.given is not None and any(start[row][column] != value for row, column, value in puzzle.given.cells()):
         raise FormatError('"from" must have the given cells of the puzzle')
     return puzzle, "".join(start).encode(), texts, played
@@ -240,13 +245,14 @@ def _parts(log: Mapping[str, object]) -> tuple[Puzzle, bytes | None, list[str], 
 
 def _played(puzzle: Puzzle) -> tuple[object, ...]:
     """Return what two logs of the same puzzle have in common."""
-    return puzzle.rows, puzzle.columns, puzzle.given
+    return puzzle.rows, puzzle.columns, puzzle.given, tuple(ink.colour for ink in puzzle.inks)
 
 
 def _are_rows(value: object, puzzle: Puzzle) -> TypeGuard[list[str]]:
     if not isinstance(value, list) or len(value) != puzzle.height:
         return False
-    return all(isinstance(row, str) and len(row) == puzzle.width and not set(row) - set("?#.o") for row in value)
+    allowed = values_of(len(puzzle.inks))
+    return all(isinstance(row, str) and len(row) == puzzle.width and not row.strip(allowed) for row in value)
 
 
 def _applied(text: str, board: LoggedBoard, width: int, rules: _Rules) -> Entry:

@@ -47,3 +47,19 @@ def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
     board.write_text("\n".join(["?????z????", *["??????????"] * 9]))
     assert main(["check", "--state", str(board), puzzle]) == 2
     assert "'z' is not a cell" in capsys.readouterr().err
+
+
+def test_a_log_is_verified(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
+    rows = toadstool().goal.rows() if toadstool().goal is not None else []
+    entries = []
+    for number, row in enumerate(rows):
+        cells = [f"{number * 10 + column}>1?{value}" for column, value in enumerate(row) if value != "."]
+        entries += [f"{100 * number} stroke {' '.join(cells)}"] if cells else []
+    log = {"log": 1, "puzzle": ng.dumps(toadstool(), "tatham"), "entries": entries, "played": 5000}
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(log))
+    assert main(["verify-log", str(file), "--puzzle", puzzle, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["finished"], told["by"]) == (900, "player")
+    file.write_text(json.dumps({**log, "entries": entries[1:]}))
+    assert main(["verify-log", str(file)]) == 1
