@@ -50,9 +50,10 @@ def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_a_log_is_verified(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
-    rows = toadstool().goal.rows() if toadstool().goal is not None else []
+    goal = toadstool().goal
+    assert goal is not None
     entries = []
-    for number, row in enumerate(rows):
+    for number, row in enumerate(goal.rows()):
         cells = [f"{number * 10 + column}>1?{value}" for column, value in enumerate(row) if value != "."]
         entries += [f"{100 * number} stroke {' '.join(cells)}"] if cells else []
     log = {"log": 1, "puzzle": ng.dumps(toadstool(), "tatham"), "entries": entries, "played": 5000}
