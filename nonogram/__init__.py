@@ -19,6 +19,7 @@ from .api import (
     verify,
     what_if,
 )
+from .canonical import canonical
 from .colours.grid import ColourGrid
 from .colours.puzzle import ColourPuzzle
 from .errors import ArgumentError, ArgumentTypeError, Contradiction, NonogramError, ProofError, PuzzleError
@@ -81,6 +82,7 @@ __all__ = [
     "WhatIf",
     "as_grid",
     "as_puzzle",
+    "canonical",
     "check",
     "corrections",
     "count_completions",

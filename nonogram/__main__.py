@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import __version__, console, formats
+from . import __version__, catalogue, console, formats
 from .api import check, hint, replay, solve
 from .colours.rules import order_of
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
@@ -158,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
     log_.add_argument("--json", action="store_true", help="print the answer as JSON")
     log_.set_defaults(run=_verify_log)
 
+    catalogue.add_arguments(_added(commands, "catalogue", "what there is to know of a whole collection, as one index"))
     bench.add_arguments(_added(commands, "bench", "measure the solver on sets of puzzles, or line solvers"))
     experiments.add_arguments(_added(commands, "experiments", "reproduce the literature's experiments"))
     return parser

@@ -15,7 +15,7 @@ from pathlib import Path
 from .. import formats
 from ..errors import ArgumentTypeError, NonogramError, PuzzleError, type_name
 from ..pausing import in_stream, pause
-from ..puzzle import Puzzle
+from ..puzzle import TEXTS, Puzzle
 from . import FormatError, non, tournament
 from .json import parse, parsing
 from .lines import fed_batches
@@ -130,6 +130,20 @@ def load_set(path: str | Path) -> Iterator[Member | Broken]:
     return _numbered(files)
 
 
+def roughly(path: Path) -> int:
+    """Return about how many puzzles a set holds, without reading them: to tell how long it takes."""
+    try:
+        if path.is_dir():
+            return sum(file.suffix.lower() in SUFFIXES for file in path.iterdir())
+        text = formats.file_bytes(path, MOST_BYTES)
+    except OSError:
+        return 1
+    if text.startswith(b"$"):
+        return text.count(b"\n$") + 1
+    lines, between = text.count(b"\n{") + 1, text.count(b"\n" + non.BETWEEN.encode()) + 1
+    return max(lines, between)
+
+
 def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
     """Yield the puzzles of files, named after the files; a file that cannot be read at all counts as one broken
     puzzle.
@@ -242,8 +256,11 @@ def _json_entry(number: int, at: int, line: str) -> Member | Broken:
         return Broken(number, name, at, str(error))
 
 
+_KEPT = {"id", "version", "inks", "given"}
+
+
 def _json_object(line: str) -> dict[str, object]:
-    """Return the number and the clues in the object of a line; other keys are left out."""
+    """Return what the object of a line says of a puzzle; other keys are left out."""
     try:
         line.encode()
     except UnicodeEncodeError as error:
@@ -253,4 +270,5 @@ def _json_object(line: str) -> dict[str, object]:
     data = parse(line)
     if not isinstance(data, dict):
         raise FormatError("the JSON is not an object")
-    return {key: value for key, value in data.items() if key in ("id", "given") or side_of(key)}
+    texts = {key: data[key] for key in TEXTS if isinstance(data.get(key), str)}
+    return texts | {key: value for key, value in data.items() if key in _KEPT or side_of(key)}

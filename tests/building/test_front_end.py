@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 
-from nonogram.lab.bench.processes import DISTRIBUTION
+from nonogram.processes import DISTRIBUTION
 from tests.places import ROOT
 
 pytestmark = pytest.mark.native

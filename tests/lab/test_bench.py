@@ -11,11 +11,11 @@ import pytest
 import nonogram as ng
 from nonogram.formats.sets import Member
 from nonogram.lab.bench import machine, solving
-from nonogram.lab.bench.processes import in_processes
 from nonogram.lab.bench.solving import NEEDS_SEARCH, PeerRun, Run, Setting, Task, run, run_apart, warm_up
 from nonogram.lab.bench.store import Session, Store, StoreError
 from nonogram.lab.bench.summary import Summary, comparison, figures, tables
 from nonogram.lab.random_puzzles import papers_set, random_member
+from nonogram.processes import in_processes
 from tests.boards import NOTHING
 
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
@@ -177,6 +177,6 @@ def test_the_back_end_is_that_of_the_call() -> None:
 @pytest.mark.native
 def test_a_back_end_that_returns_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     joblib = pytest.importorskip("joblib")
-    monkeypatch.setattr("nonogram.lab.bench.processes.PORTION", 2)
+    monkeypatch.setattr("nonogram.processes.PORTION", 2)
     with joblib.parallel_config(backend="sequential"):
         assert list(in_processes(abs, range(-7, 0), 1)) == [7, 6, 5, 4, 3, 2, 1]

@@ -19,10 +19,10 @@ from nonogram.__main__ import _parser, main
 from nonogram.formats.sets import Member
 from nonogram.lab.bench import command as bench_command
 from nonogram.lab.bench import solving
-from nonogram.lab.bench.processes import JoblibMissing, in_processes
 from nonogram.lab.bench.solving import Run, Task, run, run_apart
 from nonogram.lab.bench.store import Store
 from nonogram.lab.random_puzzles import papers_set, random_set
+from nonogram.processes import JoblibMissing, in_processes
 from nonogram.verify import ProofError
 from tests.places import ROOT
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from nonogram.__main__ import main
-from nonogram.lab.bench.processes import PORTION, in_processes
 from nonogram.lab.random_puzzles import random_set
+from nonogram.processes import PORTION, in_processes
 
 pytestmark = [pytest.mark.native, pytest.mark.usefixtures("no_calibration")]
 MANY = 2 * PORTION * 3 + 1

@@ -9,7 +9,6 @@ import pytest
 
 import nonogram as ng
 from nonogram.formats.sets import Member, sample
-from nonogram.lab.bench.processes import in_processes
 from nonogram.lab.bench.store import Session, StoreError
 from nonogram.lab.experiments import PRESETS, Row, experiments, report, run
 from nonogram.lab.experiments.measures import LineShape, Paint, Solve, Task, TimeLines, TwoSat, finish
@@ -17,6 +16,7 @@ from nonogram.lab.experiments.plan import NAMES, measured
 from nonogram.lab.experiments.store import Store
 from nonogram.lab.random_puzzles import papers_set
 from nonogram.options import PUBLISHED
+from nonogram.processes import in_processes
 from tests.boards import NOTHING
 from tests.conftest import cpu_seconds
 

@@ -13,10 +13,10 @@ from ... import __version__, formats
 from ...console import add_options, complain, count, given_options, limit, seconds, show, show_nothing, tell, tell_json
 from ...errors import NonogramError
 from ...formats.sets import Member, printable_name, sample
+from ...processes import in_processes
 from ...search.solver import METHODS
 from . import line_growth
 from .peers import peer
-from .processes import in_processes
 from .reading import sound_members
 from .solving import WRONG, Run, Setting, Task, run_apart, warm_up
 from .solving import run as solve_task

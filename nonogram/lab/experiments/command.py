@@ -11,7 +11,7 @@ from ...console import complain, count, seconds, show, show_nothing, tell, tell_
 from ...errors import NonogramError
 from ...formats.files import write_whole
 from ...formats.sets import Member, sample
-from ..bench.processes import JoblibMissing, in_processes
+from ...processes import JoblibMissing, in_processes
 from ..bench.reading import sound_members
 from ..bench.store import Session, StoreError
 from .measures import Row, Task, finish

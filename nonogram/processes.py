@@ -7,7 +7,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TypeVar
 
-from ...errors import NonogramError
+from .errors import NonogramError
 
 DISTRIBUTION = "nonogram-engine"
 """The name under which this package is installed."""
@@ -23,8 +23,11 @@ class JoblibMissing(NonogramError):
     """Several processes were requested, but joblib, which starts them, is not installed."""
 
 
-def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Generator[R, None, None]:
-    """Apply `work` to the items in `jobs` processes at a time, and yield each result as it comes.
+def in_processes(
+    work: Callable[[T], R], items: Iterable[T], jobs: int, ordered: bool = False
+) -> Generator[R, None, None]:
+    """Apply `work` to the items in `jobs` processes at a time, and yield each result as it comes, or in the order of
+    the items if it is to be `ordered`.
 
     The back end is joblib's own, or the one of the `joblib.parallel_config` around the call. If closed early, it
     abandons the work under way. Raises JoblibMissing if joblib is not installed, and ValueError where Ray has fewer
@@ -36,7 +39,7 @@ def in_processes(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Gener
         raise JoblibMissing(f'--jobs needs joblib: pip install "{DISTRIBUTION}[bench]"') from error
     calls = (joblib.delayed(work)(item) for item in items)
     try:
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")
+        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator" if ordered else "generator_unordered")
     except ValueError:
         # Ray's back end returns nothing until everything is done, so it gets a few items at a time. It starts its
         # processes on entering `with`, and ends them on leaving it; without, it would do so for every portion.
