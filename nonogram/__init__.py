@@ -5,6 +5,7 @@ stable API.
 """
 
 from .api import (
+    certify,
     check,
     corrections,
     dumps,
@@ -17,12 +18,22 @@ from .api import (
     solutions,
     solve,
     verify,
+    verify_certificate,
     what_if,
 )
 from .canonical import canonical
+from .certificate import Certificate
 from .colours.grid import ColourGrid
 from .colours.puzzle import ColourPuzzle
-from .errors import ArgumentError, ArgumentTypeError, Contradiction, NonogramError, ProofError, PuzzleError
+from .errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    CertificateError,
+    Contradiction,
+    NonogramError,
+    ProofError,
+    PuzzleError,
+)
 from .formats import FORMATS, FormatError, load, loads
 from .formats.game_log import Replay
 from .formats.sets import Broken, Member, load_set, read_set
@@ -54,6 +65,8 @@ __all__ = [
     "ArgumentTypeError",
     "Block",
     "Broken",
+    "Certificate",
+    "CertificateError",
     "Check",
     "Clues",
     "ColourClues",
@@ -83,6 +96,7 @@ __all__ = [
     "as_grid",
     "as_puzzle",
     "canonical",
+    "certify",
     "check",
     "corrections",
     "count_completions",
@@ -102,5 +116,6 @@ __all__ = [
     "solve_line",
     "speaking",
     "verify",
+    "verify_certificate",
     "what_if",
 ]

@@ -10,10 +10,11 @@ from typing import overload
 
 from . import formats
 from .cells import At, Cell
+from .certificate import Certificate, read_certificate
 from .colours import odds as in_colours
 from .colours.odds import Shares
 from .colours.puzzle import ColourPuzzle
-from .errors import ArgumentTypeError, type_name
+from .errors import ArgumentTypeError, ProofError, type_name
 from .formats import game_log
 from .formats.game_log import Replay
 from .grid import Grid
@@ -34,11 +35,12 @@ from .help.what_if import WhatIf, trying
 from .options import Options
 from .pausing import Deadline, check_seconds, drain
 from .puzzle import Puzzle
+from .search.certifying import certifying
 from .search.likelihoods import ROUNDS, estimating
 from .search.solver import Progress, Result, Solving, Undecided
 from .steps import Step
 from .taking import BoardLike, PuzzleLike, as_grid, as_puzzle
-from .verify import verifying
+from .verify import checking_certificate, verifying
 
 
 def solve(
@@ -221,6 +223,36 @@ def verify(puzzle: PuzzleLike, grid: BoardLike, proof: Step | None) -> None:
         raise ArgumentTypeError(f"expected a Step, such as the proof of a hint, got {type_name(proof)}")
     played = as_puzzle(puzzle)
     drain(verifying(played, as_grid(grid, played), proof))
+
+
+def certify(puzzle: PuzzleLike, timeout: float | None = None) -> Certificate:
+    """Return a certificate: what proves how many solutions a puzzle has, and which. It has been checked as
+    `verify_certificate` does. `timeout` is in wall seconds, None for no limit.
+
+    Raises Undecided when there are more than MOST_SOLUTIONS of `nonogram.certificate`, when the proof needs too many
+    steps, or when the time is up; ArgumentError for a bad timeout.
+
+    >>> ng.certify("2x2:1/1/1/1").claim
+    'exactly 2'
+    """
+    return drain(certifying(as_puzzle(puzzle), Deadline(check_seconds("timeout", timeout))))
+
+
+def verify_certificate(puzzle: PuzzleLike, text: str) -> int:
+    """Return how many solutions a puzzle has, as the text of its certificate proves.
+
+    Raises ProofError for a certificate that does not prove what it claims, CertificateError for a text that is not a
+    certificate of this puzzle.
+
+    >>> ng.verify_certificate("3x3:1/3/1/1/3/1", ng.certify("3x3:1/3/1/1/3/1").text)
+    1
+    """
+    if not isinstance(text, str):
+        raise ArgumentTypeError(f"expected the text of a certificate, got {type_name(text)}")
+    verdict = drain(checking_certificate(read_certificate(text, as_puzzle(puzzle))))
+    if not verdict.proved:
+        raise ProofError(verdict.problem)
+    return verdict.solutions
 
 
 def what_if(

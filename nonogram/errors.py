@@ -73,6 +73,17 @@ class ProofError(NonogramError):
     """A solution or a deduction that does not hold. In an answer of the engine it is always the engine's fault."""
 
 
+class CertificateError(NonogramError, ValueError):
+    """A text that is not a certificate of the puzzle. `line` is the number of the line at fault, from 1, and 0 where
+    the text ends too soon.
+    """
+
+    def __init__(self, problem: str, line: int) -> None:
+        self.problem = problem
+        self.line = line
+        super().__init__(f"line {line}: {problem}" if line else problem)
+
+
 def type_name(value: object) -> str:
     """Return the name of a value's type as errors show it."""
     return "None" if value is None else type(value).__name__

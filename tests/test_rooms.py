@@ -28,6 +28,7 @@ ROOMS = (
     "techniques",
     "proofs",
     "telling",
+    "verify",
     "help",
     "page",
     "lab",
@@ -40,6 +41,7 @@ ROOT = {
     "canonical",
     "catalogue",
     "cells",
+    "certificate",
     "claims",
     "console",
     "errors",
@@ -52,8 +54,6 @@ ROOT = {
     "puzzle",
     "steps",
     "taking",
-} | {
-    "verify",
 }
 GROUND = {"brief", "cells", "errors", "grid", "inks", "problems", "puzzle", "pausing"}
 """What everybody may import."""
@@ -71,10 +71,11 @@ MAY_IMPORT = {
     "problems": {"errors", "languages"},
     "claims": {"cells"},
     "steps": {"brief", "cells", "claims"},
-    "verify": GROUND | {"classic", "colours", "steps"},
+    "verify": GROUND | {"certificate", "classic", "colours", "steps"},
+    "certificate": GROUND,
     "logic": GROUND | {"classic", "colours", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verify"},
-    "search": GROUND | {"colours", "logic", "options", "search.sat", "steps", "verify"},
+    "search": GROUND | {"certificate", "colours", "logic", "options", "search.sat", "steps", "verify"},
     "lessons": GROUND | {"classic", "logic", "options", "search", "steps", "techniques"},
     "techniques": GROUND | {"logic"},
     "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verify"},

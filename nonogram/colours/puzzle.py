@@ -149,3 +149,11 @@ def in_black(puzzle: ColourPuzzle) -> Puzzle:
 def board_in_black(grid: Grid) -> Grid:
     """Return a board of one ink as one in black and white."""
     return Grid(grid.width, grid.black, grid.white)
+
+
+def in_one_ink(puzzle: Puzzle) -> ColourPuzzle:
+    """Return a puzzle in black and white as one of one ink; one in colours as it is."""
+    if isinstance(puzzle, ColourPuzzle):
+        return puzzle
+    rows, columns = ([[(length, 1) for length in clue] for clue in side] for side in (puzzle.rows, puzzle.columns))
+    return ColourPuzzle(rows, columns, given=puzzle.given, inks=[BLACK_INK])

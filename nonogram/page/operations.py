@@ -18,7 +18,18 @@ from ..pausing import Deadline, Pausing, check_seconds, pause
 from ..search.likelihoods import glancing
 from ..telling import words
 from .reporting import at_work, paced, progress
-from .request import Message, choice_of, clues_of, every_mark, grid_of, history_of, marks_of, puzzle_of, text_of
+from .request import (
+    Message,
+    choice_of,
+    clues_of,
+    count_of,
+    every_mark,
+    grid_of,
+    history_of,
+    marks_of,
+    puzzle_of,
+    text_of,
+)
 
 Operation = Pausing[object]
 """A job whose news are messages to send."""
@@ -109,6 +120,26 @@ async def grade(request: Message) -> object:
         return progress(words.say("progress.grade", known=known, total=total), known, total)
 
     return (await paced(grading(puzzle_of(request)), told, at_once=True)).to_json()
+
+
+async def certify(request: Message) -> object:
+    """Prove how many solutions a puzzle has."""
+    from ..search.certifying import certifying
+
+    puzzle = puzzle_of(request)
+    deadline = Deadline(check_seconds("timeout", request.get("timeout")))
+    return (await paced(certifying(puzzle, deadline), at_work("progress.certify"))).to_json()
+
+
+async def verify(request: Message) -> object:
+    """Check a certificate, or what is left of it without one of its steps."""
+    from ..certificate import read_certificate
+    from ..verify import checking_certificate
+
+    certificate = read_certificate(text_of(request, "text"), puzzle_of(request))
+    without = count_of(request, "without", 0, least=0)
+    job = checking_certificate(certificate, without)
+    return (await paced(job, at_work("progress.verify"))).to_json()
 
 
 async def coach(request: Message, source: Knowing) -> object:

@@ -93,6 +93,8 @@ class Session:
             "typos": operations.typos,
             "grade": operations.grade,
             "likely": operations.likely,
+            "certify": operations.certify,
+            "verify": operations.verify,
             "coach": lambda request: operations.coach(request, self._knowledge),
             "lesson": operations.lesson,
             "about": self._about,

@@ -184,10 +184,15 @@ def test_the_oracles_stand_on_nothing_of_the_engine() -> None:
         assert own <= ground | siblings, path.name
         assert names_of_cells(path) <= {"BLACK", "LETTERS", "UNKNOWN", "WHITE", "Cell", "Clue", "ColourClue"}, path.name
         assert {name.split(".")[0] for name in imported(path) - own} <= sys.stdlib_module_names, path.name
-    verify = {name for name in imported(package.parent / "verify.py") if name.startswith(".")}
-    verify -= {".colours", ".colours.puzzle"}  # It chooses the verifier of colours.
-    assert verify == {".cells", ".classic", ".errors", ".grid", ".inks", ".pausing", ".puzzle", ".steps"}
-    assert names_of_cells(package.parent / "verify.py") == {"LETTERS", "UNKNOWN", "WHITE", "Cell", "opposite"}
+    room = package.parent / "verify"
+    verify = {name for name in imported(room / "deductions.py") if name.startswith(".")}
+    verify -= {"..colours", "..colours.puzzle"}  # It chooses the verifier of colours.
+    assert verify == {"..cells", "..classic", "..errors", "..grid", "..inks", "..pausing", "..puzzle", "..steps"}
+    certificates = {name for name in imported(room / "certificates.py") if name.startswith(".")}
+    assert certificates == {"..cells", "..certificate", "..grid", "..pausing", "..problems"}
+    assert names_of_cells(room / "certificates.py") == {"At"}
+    assert len((room / "certificates.py").read_text("utf-8").splitlines()) <= 300
+    assert names_of_cells(room / "deductions.py") == {"LETTERS", "UNKNOWN", "WHITE", "Cell", "opposite"}
     in_colours = {name for name in imported(package.parent / "colours" / "verifying.py") if name.startswith(".")}
     assert in_colours == {
         "..cells", "..classic", "..errors", "..inks", "..pausing", "..puzzle", "..steps", ".grid", ".puzzle",

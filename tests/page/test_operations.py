@@ -154,3 +154,21 @@ def test_lessons_refuse_what_they_cannot_show(engine: Caller, request_: dict[str
 def test_a_lesson_is_that_of_its_module(engine: Caller) -> None:
     assert engine.ask("lesson", of="line", clue=[2], cells="??#?")["painted"] == ".?#?"
     assert engine.ask("lesson", of="queue", puzzle=CLUES, order="first in") == queue_lesson(WHALE, "first in")
+
+
+def test_a_certificate_comes_as_text_and_tree(engine: Caller) -> None:
+    puzzle = {"rows": [[1], [1]], "columns": [[1], [1]]}
+    found = engine.ask("certify", puzzle=puzzle)
+    assert (found["claim"], found["size"]) == ("exactly 2", 1)
+    (step,) = found["steps"]
+    assert (step["number"], step["steps"], step["line"], step["solution"]) == (1, [], None, 0)
+    row, column, value = step["cell"]
+    assert found["solutions"][0][row][column] == value
+    verdict = engine.ask("verify", puzzle=puzzle, text=found["text"])
+    assert verdict == {"proved": True, "solutions": 2, "faults": [], "left": [], "text": ""}
+    without = engine.ask("verify", puzzle=puzzle, text=found["text"], without=1)
+    assert (without["proved"], without["faults"]) == (False, [{"step": 0, "line": None}])
+    assert without["left"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert without["text"]
+    with pytest.raises(RuntimeError, match="CertificateError"):
+        engine.ask("verify", puzzle=puzzle, text="no certificate")

@@ -156,6 +156,40 @@
  */
 
 /**
+ * What proves how many solutions a puzzle has (docs/certificate.md): a proof of the whole puzzle.
+ *
+ * @typedef {object} CertificateParts
+ * @property {string} claim "none", "exactly one", "exactly 4" and so on
+ * @property {string[][]} solutions each a list of row strings
+ * @property {number} size how many steps there are, those within others included
+ * @property {string} text the certificate as a file
+ *
+ * @typedef {object} Proof
+ * @property {ProofStep[]} steps one after the other: what one proves holds for the next
+ * @property {number | null} line the line that cannot be filled at the end
+ * @property {number | null} solution or the solution that is left, as an index
+ *
+ * @typedef {object} Assumed
+ * @property {number} number steps count from 1 in the order of the text
+ * @property {[row: number, column: number, value: string]} cell what is assumed; its proof says where that leads
+ *
+ * @typedef {CertificateParts & Proof} Certificate
+ * @typedef {Assumed & Proof} ProofStep
+ */
+
+/**
+ * What a check of a certificate finds.
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} proved
+ * @property {number} solutions how many it claims
+ * @property {{step: number, line: number | null}[]} faults the steps that do not hold, 0 for the whole proof; with a line if
+ *   that one cannot be filled in place of the line named, so that the step proves as much as before
+ * @property {[row: number, column: number][]} left the cells that are not known at the end, with all that the other steps prove
+ * @property {string} text why it does not prove what it claims; empty if it does
+ */
+
+/**
  * @typedef {object} SolveResult
  * @property {"unique" | "multiple" | "solved" | "none" | "unsolved"} status
  * @property {string[][]} solutions each a list of row strings
@@ -221,6 +255,10 @@ export const OP = Object.freeze({
    * answers in nonogram/lessons/ and web/learn/tools/lessons.js
    */
   LESSON: "lesson",
+  /** {puzzle, timeout?} -> Certificate */
+  CERTIFY: "certify",
+  /** {puzzle, text, without?} -> Verdict on the text of a certificate, as if the step of that number were not there */
+  VERIFY: "verify",
   /** {} -> {python, nonogram, accelerators: string[]} */
   ABOUT: "about",
   /** {} -> {bytes}: the worker's WebAssembly memory */

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from .cells import UNKNOWN, WHITE, Cell, opposite
-from .classic import wu
-from .colours import verifying as in_colours
-from .colours.puzzle import ColourPuzzle
-from .errors import ArgumentTypeError, type_name
-from .errors import ProofError as ProofError
-from .grid import Grid
-from .inks import LETTERS
-from .pausing import pause
-from .puzzle import Puzzle, line_name
-from .steps import Step
+from ..cells import UNKNOWN, WHITE, Cell, opposite
+from ..classic import wu
+from ..colours import verifying as in_colours
+from ..colours.puzzle import ColourPuzzle
+from ..errors import ArgumentTypeError, type_name
+from ..errors import ProofError as ProofError
+from ..grid import Grid
+from ..inks import LETTERS
+from ..pausing import pause
+from ..puzzle import Puzzle, line_name
+from ..steps import Step
 
 _Known = dict[tuple[int, int], str]
 
