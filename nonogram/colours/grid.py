@@ -91,8 +91,9 @@ class ColourGrid(Grid):
         if len(rows) > MAX_SIDE:
             raise PuzzleError(problem("grid.rows", most=MAX_SIDE))
         allowed = values(_inks(inks))
-        states = [_row_state(number, row, len(rows[0]), allowed) for number, row in enumerate(rows)]
-        return cls(len(rows[0]), inks, tuple(states))
+        width = len(rows[0]) if isinstance(rows[0], str) else 0
+        states = [_row_state(number, row, width, allowed) for number, row in enumerate(rows)]
+        return cls(width, inks, tuple(states))
 
     # --- cells ---
 
@@ -144,7 +145,7 @@ class ColourGrid(Grid):
                 raise ArgumentError(f"cell {shown(cell)} is not (row, column, value) with one of {every}") from error
             if not inside:
                 raise ArgumentError(f"cell {shown(cell)} lies outside the grid of {width}x{height}")
-            column = expect_whole("column", column)
+            row, column = expect_whole("row", row), expect_whole("column", column)
             everything = sum(1 << i * width + column for i in range(len(every)))
             bit = 1 << at * width + column
             states[row] &= ~bit if value.startswith(NOT) else ~(everything ^ bit)

@@ -93,9 +93,11 @@ def _colours(element: Any, background: str) -> tuple[Palette, dict[str, str], di
     used = {one.get("color") for one in element.iter("count")} | {element.get("defaultcolor", "black")}
     for name, char, colour in declared:
         if name == background:
-            chars[char] = WHITE
+            chars.setdefault(char, WHITE)
             continue
-        keys[name] = chars[char] = key = chr(_FIRST_KEY + len(keys))
+        keys[name] = key = chr(_FIRST_KEY + len(keys))
+        # What a file declares goes before the characters of black and white that it need not declare.
+        chars.setdefault(char, key)
         # Black and white are always there, though most pictures use neither.
         if name in used or colour not in ("000000", "ffffff", "000", "fff") or not used - {None}:
             palette.add(key, name, colour, char if len(char) == 1 else "")
@@ -144,13 +146,17 @@ def _runs(cells: str) -> Named:
 
 def write(puzzle: Puzzle) -> str:
     inks = inks_of(puzzle)
+    background = "white"
+    while any(ink.name == background for ink in inks):
+        background += "_"
+    named = "" if background == "white" else f" backgroundcolor={_quoted(background)}"
     lines = [
         '<?xml version="1.0"?>',
         '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">',
         "<puzzleset>",
-        f'<puzzle type="grid" defaultcolor={_quoted(inks[0].name)}>',
+        f'<puzzle type="grid" defaultcolor={_quoted(inks[0].name)}{named}>',
         *(f"<{tag}>{_told(getattr(puzzle, name))}</{tag}>" for tag, name in _TEXTS.items() if getattr(puzzle, name)),
-        '<color name="white" char=".">ffffff</color>' if all(ink.name != "white" for ink in inks) else "",
+        f'<color name={_quoted(background)} char=".">ffffff</color>',
         *(
             f'<color name={_quoted(ink.name)} char="{char}">{ink.colour[1:]}</color>'
             for ink, char in zip(inks, chars_of(puzzle), strict=True)
@@ -163,7 +169,7 @@ def write(puzzle: Puzzle) -> str:
         rows = (f"|{row.translate(drawn)}|" for row in puzzle.goal.rows())
         lines += ['<solution type="goal"><image>', *rows, "</image></solution>"]
     lines += ["</puzzle>", "</puzzleset>"]
-    return "\n".join(line for line in lines if line) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def _told(text: str) -> str:

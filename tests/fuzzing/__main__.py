@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from tests.fuzzing import boards, commands, hints, lines, protocol, readers
+from tests.fuzzing import boards, commands, hints, inked, lines, protocol, readers
 from tests.fuzzing.running import Target, fuzz, keep
 
-_GROUPS = (readers, commands, protocol, lines, boards, hints)
+_GROUPS = (readers, inked, commands, protocol, lines, boards, hints)
 TARGETS: dict[str, Target] = {target.name: target for group in _GROUPS for target in group.TARGETS}
 
 

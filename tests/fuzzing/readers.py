@@ -47,7 +47,8 @@ def _encoded(value: dict[str, Any]) -> str | bytes:
     return text.encode(encoding, "surrogatepass" if encoding.startswith("utf") else "replace")
 
 
-def _read(value: dict[str, Any]) -> None:
+def read_back(value: dict[str, Any]) -> None:
+    """Read a text; what was read is written in every format and read back the same."""
     try:
         document = formats.read(_encoded(value), value["format"])
     except ng.NonogramError as error:
@@ -58,8 +59,16 @@ def _read(value: dict[str, Any]) -> None:
             continue
         text = formats.dumps(document.puzzle, name)
         again = formats.read(text)
-        assert (again.puzzle.rows, again.puzzle.columns) == (document.puzzle.rows, document.puzzle.columns)
+        assert clues_told(again.puzzle) == clues_told(document.puzzle)
         assert "texts" not in kind.holds or again.puzzle == document.puzzle, f"{name} loses a text"
+
+
+def clues_told(puzzle: ng.Puzzle) -> list[list[object]]:
+    """The clues, in colours with the colour of each block: unused inks may go."""
+    clues: list[Any] = [*puzzle.rows, *puzzle.columns]
+    if not puzzle.inks:
+        return clues
+    return [[(length, puzzle.inks[ink - 1].colour) for length, ink in clue] for clue in clues]
 
 
 def _assert_told(error: ng.NonogramError) -> None:
@@ -181,7 +190,7 @@ def _reader(name: str, draw: Callable[[Random], Any], check: Callable[[Any], Non
 
 
 TARGETS = (
-    _reader("read", _draw_text, _read, 5000),
+    _reader("read", _draw_text, read_back, 5000),
     _reader("set", _draw_text, _read_set, 3300),
     _reader("board", _draw_board, _read_board, 5000),
     _reader("load", _draw_text, _load, 700),

@@ -31,13 +31,19 @@ def seeds() -> tuple[str, ...]:
     saved = {**formats.json.to_object(small), "state": ["#??", "?.#", "..."], "history": [[[0, 0, "#"]]]}
     tournament = "$1\n" + "1\t1\n" * 25 + "2\n" * 25
     lines = "\n".join(json.dumps({"id": n, "rows": [[1], []], "cols": [[], [1]]}) for n in range(3))
+    texts += inked_seeds() * 4
+    return (*texts, *texts[:3] * 8, json.dumps(saved), tournament, tournament * 2, lines, "##.\n?..\n", "3 3\n1,1\n")
+
+
+@cache
+def inked_seeds() -> tuple[str, ...]:
+    """Texts in colours that are read as they stand, in every format that has them."""
     inks = [ng.Ink("red", "#d02020"), ng.Ink("blue", "#2020d0")]
     inked = ng.Puzzle.from_grid(ng.ColourGrid.parse(["#b.", "bb#", "..."], 2), title='A "&" <b>', inks=inks)
     kept = {**formats.json.to_object(inked), "state": ["#??", "?.#", "..."], "notes": [[0, 1, "!#"]]}
     nonny = "width 2\nheight 1\ncolor red FF0000 R\ncolor blue 0000FF B\nrows\nred 1 blue 1\ncolumns\nred 1\nblue 1\n"
     coloured = [formats.dumps(inked, name) for name, kind in formats.FORMATS.items() if "inks" in kind.holds]
-    texts += [*coloured * 4, *[nonny, json.dumps(kept)] * 4]
-    return (*texts, *texts[:3] * 8, json.dumps(saved), tournament, tournament * 2, lines, "##.\n?..\n", "3 3\n1,1\n")
+    return *coloured, nonny, json.dumps(kept)
 
 
 def mutant(rng: Random, seeds: tuple[str, ...]) -> str:
