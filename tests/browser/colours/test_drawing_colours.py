@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import nonogram as ng
-from tests.browser.drawing.test_drawing_page import drawn, open_drawing
+from tests.browser.drawing.png import Pixel, enlarged
+from tests.browser.drawing.test_drawing_page import drawn, open_drawing, set_size
+from tests.browser.drawing.test_picture_import import bring, said
 from tests.browser.playing import button, drag, evaluate
 from tests.browser.reach.axe import violations
 
@@ -131,3 +133,38 @@ def test_a_drawing_in_colours_is_judged_and_written(site: str, page: Page, tmp_p
         written = ng.load(file)
         assert isinstance(written, ng.ColourPuzzle)
         assert [[list(block) for block in clue] for clue in written.rows] == expected["rows"]
+
+
+PICTURE = ["wwwwwwww", "wrrrrrrw", "wrwbbwrw", "wrwbbwrw", "wrrrrrrw", "wwwggwww", "wwwggwww", "wggggggw"]
+PIXELS: dict[str, Pixel] = {
+    "w": (255, 255, 255, 255), "r": (211, 47, 47, 255), "b": (30, 95, 208, 255), "g": (46, 139, 58, 255),
+}  # fmt: skip
+
+
+def test_a_picture_becomes_a_drawing_in_as_many_inks_as_wanted(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    button(page, "From a picture").click()
+    bring(page, "house.png", enlarged(PICTURE, 10, PIXELS))
+    said(page, "house.png is on the board.")
+    panel = page.get_by_role("region", name="Make a picture into a puzzle")
+    expect(panel.get_by_label("Swap black and white")).to_be_visible()
+    panel.get_by_label("Colours").select_option("3 colours")
+    expect(panel.get_by_label("Swap black and white")).to_be_hidden()
+    set_size(page, "Width", 8)
+    inks = evaluate(page, PUZZLE)["inks"]
+    assert sorted(inks) == ["blue", "green", "red"]
+    letter = dict(zip(inks, "#bc", strict=True))
+    signs = {"w": ".", **{name[0]: letter[name] for name in inks}}
+    assert drawn(page) == ["".join(signs[one] for one in row) for row in PICTURE]
+    # What is red in the picture stays blank instead, and the paper becomes an ink that is seen on it.
+    panel.get_by_role("group", name="Stays blank").get_by_label("red").check()
+    assert [row.count(".") for row in drawn(page)] == [row.count("r") for row in PICTURE]
+    expect(panel.get_by_role("radio", name="red")).to_be_focused()
+    expect(panel.get_by_role("radio")).to_have_count(4)
+    panel.get_by_label("Colours").select_option("9 colours")
+    said(page, "No more than 3 colours of the picture can be told apart.")
+    panel.get_by_label("Colours").select_option("Black only")
+    assert evaluate(page, PUZZLE)["inks"] is None
+    # All of it was one move.
+    button(page, "Undo").click()
+    assert set("".join(drawn(page))) == {"."}

@@ -195,6 +195,7 @@ export class DrawView {
     this.#ask(null);
     this.#sizes.show(this.#size);
     this.#palette.show(picture);
+    if (!this.#panel.isOpen) this.#panel.inks = inksOf(picture).length;
     const size = say(words.site.size, this.#size);
     const count = picture.inks ? draw.painted : words.site.entry.black;
     const lines = [size, painted ? sayCount(count, painted) : draw.empty];

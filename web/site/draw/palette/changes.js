@@ -32,11 +32,37 @@ export function inksOf({ inks }) {
   return inks ?? [BLACK_INK];
 }
 
-/** The usual ink whose colour is nearest to one, by CIEDE2000. @param {string} colour #rrggbb */
-export function nearestUsual(colour) {
-  const lab = labOf(colour);
-  const far = (/** @type {Ink} */ ink) => distance(lab, labOf(ink.colour));
-  return OFFERED.reduce((nearest, ink) => (far(ink) < far(nearest) ? ink : nearest));
+/** More colours that every language has a name for. */
+const NAMED = [
+  ...OFFERED.map(({ name, colour }) => ({ name, colour })),
+  { name: "white", colour: "#ffffff" },
+  { name: "beige", colour: "#e0cfa9" },
+  { name: "dark red", colour: "#8b1a1a" },
+  { name: "dark blue", colour: "#152a6b" },
+  { name: "light blue", colour: "#8fc1f0" },
+  { name: "dark green", colour: "#1b4d26" },
+  { name: "light green", colour: "#9bd48a" },
+  { name: "dark brown", colour: "#4a2c17" },
+  { name: "light brown", colour: "#b98a5e" },
+  { name: "dark purple", colour: "#46195f" },
+  { name: "light purple", colour: "#c3a0e0" },
+  { name: "dark grey", colour: "#4a4a4a" },
+  { name: "light grey", colour: "#bdbdbd" },
+];
+
+/**
+ * Inks of these colours, each with the usual name that is nearest by CIEDE2000 and no other has.
+ * @param {string[]} colours #rrggbb, no two the same
+ * @returns {Ink[]}
+ */
+export function inksCalled(colours) {
+  const pairs = colours.flatMap((colour, ink) => NAMED.map(({ name, colour: usual }) => ({ ink, name, far: distance(labOf(colour), labOf(usual)) })));
+  pairs.sort((one, other) => one.far - other.far);
+  /** @type {Map<number, string>} */
+  const names = new Map();
+  for (const { ink, name } of pairs) if (!names.has(ink) && ![...names.values()].includes(name)) names.set(ink, name);
+  const inks = colours.map((colour, ink) => ({ name: names.get(ink) ?? "", colour, sign: "" }));
+  return /** @type {Ink[]} */ (readInks(inks));
 }
 
 /**

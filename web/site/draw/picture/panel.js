@@ -1,21 +1,26 @@
-import { say, sayShare } from "../../../strings/say.js";
+import { say, sayCount, sayInk, sayShare } from "../../../strings/say.js";
 import { draw } from "../../../strings/draw.js";
+import { MOST_INKS } from "../../../rules.js";
 import { build, button, cleanTitle } from "../../../dom.js";
 import { icon } from "../../../icons.js";
 import { PictureError, readPicture } from "./reading.js";
+import { luminance } from "../../../inks/contrast.js";
+import { inksCalled, withInks } from "../palette/changes.js";
+import { inFewInks } from "./colours.js";
 import { backdropFor, inkOf, inverted, isSeeThrough, otsu, outlineOf, shadesOf } from "./shades.js";
 
 /**
  * @import { Picture } from "../../../player/board/sketch.js"
  * @import { Size } from "../resizing.js"
  * @import { Pixels } from "./shades.js"
+ * @import { Few } from "./colours.js"
  */
 
 /** The whitest threshold: all that is darker than white becomes black. */
 const MOST = 255;
 const BACKDROPS = /** @type {const} */ (["light", "dark"]);
 
-/** Makes a picture that the reader has into a drawing: takes it, and lets the reader choose what becomes black. */
+/** Makes a picture that the reader has into a drawing: takes it, and lets the reader choose what becomes black, or how many inks it has. */
 export class PicturePanel {
   element = build("section", { class: "draw-picture", "aria-labelledby": "draw-picture-title", hidden: true });
   #texts = draw.picture;
@@ -24,6 +29,13 @@ export class PicturePanel {
   #choose = button(this.#texts.choose, () => this.#picker.click(), { icon: icon("file") });
   #slider = build("input", { id: "draw-threshold", type: "range", min: 1, max: MOST, step: 1 });
   #automatic = button(this.#texts.automatic, () => this.#letItChoose(), { kind: "quiet" });
+  #count = build("select", { id: "draw-count" });
+  /** What is chosen for a picture in black. */
+  #black = build("div", { class: "draw-black" });
+  /** Which colour stays blank, of a picture in inks. */
+  #blanks = build("fieldset", { class: "draw-blanks", hidden: true });
+  /** The colour that the reader wants blank. @type {string | null} */
+  #blank = null;
   #invert = build("input", { type: "checkbox" });
   #outline = build("input", { type: "checkbox" });
   #backdrops = BACKDROPS.map((value) => build("input", { type: "radio", name: "draw-backdrop", value }));
@@ -39,6 +51,8 @@ export class PicturePanel {
   /** The shades of the picture at the size and before the backdrop of the last look. */
   #seen = { key: "", shades: /** @type {Uint8Array} */ (new Uint8Array()) };
   #turn = 0;
+  /** That the picture is on the board. */
+  #read = "";
   #told;
 
   /** @param {{read: () => void, changed: () => void, closed: () => void}} told what has happened: another picture is there, another choice was made */
@@ -59,11 +73,17 @@ export class PicturePanel {
   }
 
   #fillControls() {
-    const { threshold, invert, outline, clear } = this.#texts;
+    const { threshold, invert, outline, clear, count, only, blank } = this.#texts;
+    const counts = Array.from({ length: MOST_INKS }, (_, i) => build("option", { value: i + 1 }, i ? sayCount(draw.palette.summary, i + 1) : only));
+    this.#count.append(...counts);
+    this.#count.addEventListener("change", () => this.#told.changed());
+    this.#blanks.append(build("legend", {}, blank), build("div", { class: "draw-swatches" }));
+    const inks = build("div", { class: "draw-count" }, build("label", { for: "draw-count" }, count), this.#count);
     const dark = build("div", { class: "draw-threshold" }, build("label", { for: "draw-threshold" }, threshold), this.#slider, this.#automatic);
     this.#clear.append(build("legend", {}, clear), ...this.#backdrops.map((input, i) => choice(input, this.#texts[BACKDROPS[i]])));
     const choices = build("div", { class: "draw-choice" }, choice(this.#invert, invert), choice(this.#outline, outline));
-    this.#controls.append(dark, choices, this.#clear);
+    this.#black.append(dark, choices);
+    this.#controls.append(inks, this.#black, this.#blanks, this.#clear);
     this.#slider.addEventListener("input", () => {
       this.#finding = false;
       this.#told.changed();
@@ -73,6 +93,11 @@ export class PicturePanel {
 
   get isOpen() {
     return !this.element.hidden;
+  }
+
+  /** How many inks a picture gets, unless the reader chooses otherwise. @param {number} count */
+  set inks(count) {
+    this.#count.value = String(count);
   }
 
   open() {
@@ -119,10 +144,11 @@ export class PicturePanel {
       const pixels = await readPicture(file);
       if (mine !== this.#turn) return;
       this.#begin(pixels);
-      this.#tell(say(read, { name: title }), "good");
+      this.#read = say(read, { name: title });
+      this.#tell(this.#read, "good");
       this.#told.read();
-      // On a phone, board and slider are seen together.
-      this.#slider.scrollIntoView({ block: "nearest" });
+      // On a phone, the board is seen together with what changes it.
+      (this.#black.hidden ? this.#blanks : this.#slider).scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       if (mine === this.#turn) this.#tell(say(unreadable, { name: title, reason: error.message }), "wrong");
@@ -133,6 +159,7 @@ export class PicturePanel {
   #begin(pixels) {
     this.#pixels = pixels;
     this.#seen.key = "";
+    this.#blank = null;
     this.#finding = true;
     this.#invert.checked = false;
     this.#outline.checked = false;
@@ -146,6 +173,53 @@ export class PicturePanel {
 
   /** The drawing that the picture makes with what is chosen now. @type {(size: Size) => Picture} */
   drawing(size) {
+    const most = Number(this.#count.value);
+    this.#black.hidden = most > 1;
+    this.#blanks.hidden = most < 2;
+    return most > 1 ? this.#inInks(size, most) : this.#inBlack(size);
+  }
+
+  /** @type {(size: Size, most: number) => Picture} */
+  #inInks(size, most) {
+    const how = { backdrop: this.#backdrop, most, blank: this.#blank };
+    const few = inFewInks(/** @type {Pixels} */ (this.#pixels), size, how);
+    this.flat = few.inks.length === 0;
+    if (this.flat) this.#tell(this.#texts.flat, "wrong");
+    else if (few.inks.length < most) this.#tell(sayCount(this.#texts.fewer, few.inks.length), "");
+    else this.#tell(this.#read, "good");
+    const inks = inksCalled(few.inks);
+    this.#offerBlanks(few);
+    const picture = { ...size, cells: few.cells };
+    return inks.length > 1 ? withInks(picture, inks) : picture;
+  }
+
+  /** The colours of the picture, of which one stays blank, the lightest first. @param {Few} few */
+  #offerBlanks({ blank, sources }) {
+    const list = /** @type {HTMLElement} */ (this.#blanks.lastElementChild);
+    const colours = [blank, ...sources].toSorted((one, other) => luminance(other) - luminance(one));
+    // The one that has the focus stays.
+    while (list.childElementCount > colours.length) list.lastElementChild?.remove();
+    while (list.childElementCount < colours.length) list.append(this.#swatch());
+    const names = inksCalled(colours).map(sayInk);
+    list.querySelectorAll("input").forEach((input, i) => {
+      input.value = colours[i];
+      input.checked = colours[i] === blank;
+      input.setAttribute("aria-label", names[i]);
+      input.style.setProperty("--swatch", colours[i]);
+    });
+  }
+
+  #swatch() {
+    const input = build("input", { type: "radio", name: "draw-blank", class: "draw-swatch" });
+    input.addEventListener("change", () => {
+      this.#blank = input.value;
+      this.#told.changed();
+    });
+    return input;
+  }
+
+  /** @type {(size: Size) => Picture} */
+  #inBlack(size) {
     const plain = this.#shades(size);
     const shades = this.#invert.checked ? inverted(plain) : plain;
     if (this.#finding) this.#find(shades);
@@ -163,13 +237,15 @@ export class PicturePanel {
     else this.#slider.value = String(threshold);
   }
 
+  /** @returns {import("./shades.js").Backdrop} */
+  get #backdrop() {
+    return this.#backdrops.find((input) => input.checked)?.value === "dark" ? "dark" : "light";
+  }
+
   /** @param {Size} size */
-  #shades({ width, height }) {
-    const backdrop = this.#backdrops.find((input) => input.checked)?.value === "dark" ? "dark" : "light";
-    const key = `${width} ${height} ${backdrop}`;
-    if (key !== this.#seen.key) {
-      this.#seen = { key, shades: shadesOf(/** @type {Pixels} */ (this.#pixels), { width, height }, backdrop) };
-    }
+  #shades(size) {
+    const key = `${size.width} ${size.height} ${this.#backdrop}`;
+    if (key !== this.#seen.key) this.#seen = { key, shades: shadesOf(/** @type {Pixels} */ (this.#pixels), size, this.#backdrop) };
     return this.#seen.shades;
   }
 

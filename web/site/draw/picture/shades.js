@@ -61,7 +61,7 @@ export function shadesOf(pixels, { width, height }, backdrop) {
  * @param {number} pixels
  * @param {number} cells
  */
-function shares(pixels, cells) {
+export function shares(pixels, cells) {
   return Array.from({ length: cells }, (_, cell) => {
     const [from, to] = [(cell * pixels) / cells, ((cell + 1) * pixels) / cells];
     const first = Math.floor(from);
