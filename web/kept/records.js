@@ -24,6 +24,7 @@
  * @property {number} height
  * @property {string | null} difficulty
  * @property {number | null} score from 0 to 10
+ * @property {number} [inks] of a puzzle in colours
  * @property {boolean} own whether it was the reader's own puzzle, or came by a link
  * @property {number} finished
  * @property {number} milliseconds
@@ -86,6 +87,7 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, g
     difficulty: graded?.difficulty ?? null,
     score: graded?.score ?? null,
     own,
+    ...(puzzle.inks ? { inks: puzzle.inks.length } : {}),
     finished: Date.now(),
     milliseconds,
     hints,
@@ -98,11 +100,12 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, g
 /** @type {(value: unknown) => value is FinishedGame} */
 export function isFinishedGame(value) {
   const record = /** @type {Partial<FinishedGame>} */ (value ?? {});
-  const { puzzle, title, difficulty, score, own, by, hints } = record;
+  const { puzzle, title, difficulty, score, own, by, hints, inks } = record;
   const counts = [record.width, record.height, record.milliseconds, record.checks, record.undos, record.finished];
   const asked = [hints?.where, hints?.what, hints?.why];
   return typeof puzzle === "string" && puzzle !== "" && typeof title === "string" && typeof own === "boolean"
     && (difficulty === null || typeof difficulty === "string") && (score === null || typeof score === "number")
     && [...counts, ...asked].every((count) => Number.isSafeInteger(count) && /** @type {number} */ (count) >= 0)
+    && (inks === undefined || (Number.isSafeInteger(inks) && inks > 0))
     && ["reader", "helped", "engine"].includes(by ?? "");
 }

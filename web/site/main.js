@@ -5,13 +5,13 @@ import { DeviceStorage } from "../kept/storage.js";
 import { puzzleKey } from "../reading/game-id.js";
 import { ClueError } from "../rules.js";
 import { missingLanguage, say, sayProblem, words } from "../strings/say.js";
-import { loadCatalogue } from "./parts/catalogue.js";
+import { collectionOf, loadAll, loadCatalogue } from "./parts/catalogue.js";
 import { build, cleanTitle } from "../dom.js";
 import { markCurrent, siteHeader } from "./header.js";
 import { whenIdle } from "../idle.js";
 import { titleOf } from "./list/card.js";
-import { EVERYTHING, fragmentOfChoice, isFound } from "./list/choosing.js";
-import { FIRST_DAY, dailyOrder, hasPuzzle, onDay } from "./list/daily.js";
+import { EVERYTHING, fragmentOfChoice, isFound, isNarrowed } from "./list/choosing.js";
+import { FIRST_DAY, archiveLink, dailyLink, dailyOrder, hasPuzzle, onDay } from "./list/daily.js";
 import { foundBefore } from "./list/figures.js";
 import { listedItems } from "./list/items.js";
 import { PuzzleList } from "./list/list.js";
@@ -25,6 +25,7 @@ import { parseRoute } from "./router.js";
 /**
  * @import { Puzzle } from "../rules.js"
  * @import { OwnPuzzle } from "../kept/storage.js"
+ * @import { Collection } from "./parts/catalogue.js"
  * @typedef {object} View
  * @property {HTMLElement} element
  * @property {HTMLElement} heading
@@ -111,7 +112,7 @@ async function follow() {
   if (current !== list || route.view !== "list") notices.leave();
   if (route.view === "list") return showList("", route.choice);
   if (route.view === "daily") return showDaily(route);
-  if (route.view === "archive") return showArchive(route.month);
+  if (route.view === "archive") return showArchive(route);
   if (route.view === "statistics") return showStatistics();
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
@@ -176,7 +177,7 @@ async function showList(message = "", choice) {
   if (!list.element.querySelector(".card")) list.showLoading();
   await fillList();
   if (current === list && !stays) window.scrollTo(0, listScroll);
-  if (current === list && (stays || first) && choice && fragmentOfChoice(choice)) list.showFound();
+  if (current === list && (stays || first) && choice && isNarrowed(choice)) list.showFound();
   whenIdle(() => void tidy());
   // The reader will soon open a puzzle.
   if (!isSparing()) whenIdle(() => void fetchViews().catch(() => undefined));
@@ -191,9 +192,22 @@ async function tidy() {
 }
 
 async function fillList() {
-  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library(storage.shelf.used)]);
-  if (entries) list.show(entries, library);
+  const { choice } = list;
+  const [black, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library(storage.shelf.used)]);
+  const colour = black && needsColours(choice, black, library) ? await loadCatalogue("colour").catch(() => null) : [];
+  // The reader has gone to another collection meanwhile, which is filled by itself.
+  if (list.choice.collection !== choice.collection) return;
+  if (black && (colour || choice.collection === "black")) list.show([...black, ...(colour ?? [])], library);
   else list.showError(!navigator.onLine, library);
+}
+
+/**
+ * Whether the list needs the puzzles in colours: the reader asks for them, looks for a text, or has played some.
+ * @type {(choice: import("./list/choosing.js").Choice, black: import("./parts/catalogue.js").Entry[], library: import("../kept/storage.js").Library) => boolean}
+ */
+function needsColours({ collection, text }, black, { standings, own }) {
+  const known = new Set([...black, ...own].map(({ key }) => key));
+  return collection === "colour" || text !== "" || [...standings.keys()].some((key) => !known.has(key));
 }
 
 /**
@@ -203,6 +217,8 @@ async function fillList() {
 function noteChoice(choice, typing) {
   listAddress = `#${fragmentOfChoice(choice)}`;
   history[typing ? "replaceState" : "pushState"](null, "", listAddress);
+  // What is looked for may be a puzzle in colours.
+  if (choice.text && !typing) void fillList();
 }
 
 /** @param {import("./list/items.js").Item[]} items */
@@ -225,44 +241,50 @@ function brokenLink(error) {
 /** @param {string} slug */
 async function showListed(slug) {
   const unknown = say(words.site.broken.unknown, { slug: cleanTitle(slug) });
-  await showOne((entries) => entries.find((entry) => entry.slug === slug), unknown);
+  const named = (/** @type {import("./parts/catalogue.js").Entry[]} */ entries) => entries.find((entry) => entry.slug === slug);
+  const load = async () => {
+    const black = await loadCatalogue();
+    return named(black) ? black : loadCatalogue("colour");
+  };
+  await showOne(load, named, unknown);
 }
 
 /**
  * The puzzle of a day; those of days to come are not told yet, and there are none from before the first day. A link from somebody who had it names the puzzle.
- * @param {{day: string | null, key: string | null, hidden: boolean}} route
+ * @param {{collection: Collection, day: string | null, key: string | null, hidden: boolean}} route
  */
-async function showDaily({ day, key, hidden }) {
+async function showDaily({ collection, day, key, hidden }) {
   const today = dayOf();
   const wanted = day ?? today;
   // What is reloaded or copied after midnight is still this day's.
-  if (day === null) history.replaceState(null, "", `#daily=${today}`);
+  if (day === null) history.replaceState(null, "", dailyLink(collection, today));
   const real = !Number.isNaN(dayNumber(wanted));
   const known = real && hasPuzzle(wanted, today);
   if (real && !known && wanted < today && key === null) {
     // From before the first day: the archive's first month tells which days there are.
     const month = FIRST_DAY.slice(0, "2026-11".length);
-    history.replaceState(null, "", `#archive=${month}`);
-    return showArchive(month);
+    history.replaceState(null, "", archiveLink(collection, month));
+    return showArchive({ collection, month });
   }
   const unknown = say(words.site.library.noDay, { day: cleanTitle(wanted) });
   const choose = (/** @type {import("./parts/catalogue.js").Entry[]} */ entries) => {
     if (key !== null) return entries.find((entry) => entry.key === key);
     return known && entries.length ? onDay(dailyOrder(entries), wanted) : undefined;
   };
-  await showOne(choose, unknown, { day: real ? wanted : null, asked: hidden });
+  await showOne(() => loadCatalogue(collection), choose, unknown, { day: real ? wanted : null, asked: hidden });
 }
 
 /**
  * One of the site's puzzles. Where these cannot be loaded, the list says so.
+ * @param {() => Promise<import("./parts/catalogue.js").Entry[]>} load
  * @param {(entries: import("./parts/catalogue.js").Entry[]) => import("./parts/catalogue.js").Entry | undefined} choose
  * @param {string} unknown what to say if there is no such puzzle
  * @param {{day: string | null, asked: boolean}} [wish] whose puzzle it is, and whether a link asks to hide its title
  */
-async function showOne(choose, unknown, { day, asked } = { day: null, asked: false }) {
+async function showOne(load, choose, unknown, { day, asked } = { day: null, asked: false }) {
   const mine = turn;
   awaken();
-  const [entries, views] = await Promise.all([loadCatalogue().catch(() => null), loadViews()]);
+  const [entries, views] = await Promise.all([load().catch(() => null), loadViews()]);
   if (mine !== turn || !views) return;
   if (!entries) return showList();
   const entry = choose(entries);
@@ -272,9 +294,9 @@ async function showOne(choose, unknown, { day, asked } = { day: null, asked: fal
   await openPlay(views, { ...views.whichListed(entry, asked), marks: null, day, found });
 }
 
-/** @param {string} key of the puzzle after which another is wanted */
-async function nextOf(key) {
-  const [entries, library] = await Promise.all([loadCatalogue().catch(() => []), storage.library()]);
+/** @type {(key: string, puzzle: Puzzle) => Promise<{href: string, title: string} | null>} the puzzle after another */
+async function nextOf(key, puzzle) {
+  const [entries, library] = await Promise.all([loadCatalogue(collectionOf(puzzle)).catch(() => []), storage.library()]);
   return nextAfter(key, entries, library, hidesTitles());
 }
 
@@ -283,7 +305,7 @@ async function showLinked(link) {
   const mine = turn;
   awaken();
   const [entries, ownPuzzles, views] = await Promise.all([
-    loadCatalogue().catch(() => []),
+    loadCatalogue(collectionOf(link.puzzle)).catch(() => []),
     storage.ownPuzzles(storage.shelf.used),
     loadViews(),
   ]);
@@ -312,7 +334,7 @@ async function openPlay({ PlayView, insteadOfTitle }, given) {
   const instead = await insteadOfTitle({ storage, settings }, given);
   if (mine !== turn) return;
   const titled = (/** @type {string} */ title) => current === view && entitle(title);
-  const opening = { ...given, instead, titled, back: listAddress, next: () => nextOf(given.key) };
+  const opening = { ...given, instead, titled, back: listAddress, next: () => nextOf(given.key, given.puzzle) };
   const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
@@ -334,7 +356,7 @@ async function showLesson() {
 async function showStatistics() {
   const mine = turn;
   const [entries, records, views] = await Promise.all([
-    loadCatalogue().catch(() => []),
+    loadAll(),
     storage.records.all(),
     loadViews(),
   ]);
@@ -342,21 +364,27 @@ async function showStatistics() {
   show(new views.StatisticsView(records, entries), words.site.statistics.title, "statistics");
 }
 
-/** @param {string | null} month which the calendar of daily puzzles shows; this one without it */
-async function showArchive(month) {
+/**
+ * The calendar of daily puzzles.
+ * @param {{collection: Collection, month: string | null}} route the month that it shows, this one without it
+ */
+async function showArchive({ collection, month }) {
   const mine = turn;
   const views = await loadViews();
   if (!views) return;
   const view = current instanceof views.ArchiveView ? current : new views.ArchiveView(listedNow);
-  view.turn(month);
+  view.turn(collection, month);
   if (current === view) entitle(view.title);
   else show(view, view.title, "archive");
   if (!(await view.renew()) && mine === turn) await showList();
 }
 
-/** The site's puzzles as the reader left them, and the records; null if they cannot be had. */
-async function listedNow() {
-  const [entries, library] = await Promise.all([loadCatalogue().catch(() => null), storage.library()]);
+/**
+ * The site's puzzles as the reader left them, and the records; null if they cannot be had.
+ * @param {Collection} collection
+ */
+async function listedNow(collection) {
+  const [entries, library] = await Promise.all([loadCatalogue(collection).catch(() => null), storage.library()]);
   return entries && { items: listedItems(entries, library, hidesTitles()), records: library.records };
 }
 

@@ -5,12 +5,14 @@
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
  * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/fragment): the
  * title is then told when the picture is found. So can `daily=<date>`, with `&clues=<key>` for the puzzle that it had there.
+ * Behind `daily` and `archive`, `&colour` asks for the puzzles in colours.
  *
  * @import { Puzzle } from "../rules.js"
  * @import { Choice } from "./list/choosing.js"
+ * @import { Collection } from "./parts/catalogue.js"
  * @typedef {{view: "list", choice: Choice} | {view: "about"} | {view: "help"} | {view: "lesson"} | {view: "statistics"}
- *   | {view: "daily", day: string | null, key: string | null, hidden: boolean}
- *   | {view: "archive", month: string | null}
+ *   | {view: "daily", collection: Collection, day: string | null, key: string | null, hidden: boolean}
+ *   | {view: "archive", collection: Collection, month: string | null}
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "draw"}
@@ -30,8 +32,9 @@ export function parseRoute(hash) {
   const choice = parseChoice(text);
   if (choice) return { view: "list", choice };
   if (text === "statistics") return { view: "statistics" };
-  if (text === "daily") return { view: "daily", day: null, key: null, hidden: false };
-  if (text === "archive") return { view: "archive", month: null };
+  const collection = partOf(text, "colour") === null ? "black" : "colour";
+  if (/^daily(&|$)/.test(text)) return { view: "daily", collection, day: null, key: null, hidden: false };
+  if (/^archive(&|$)/.test(text)) return { view: "archive", collection, month: null };
   if (text === "about") return { view: "about" };
   if (text === "help") return { view: "help" };
   if (text === "lesson") return { view: "lesson" };
@@ -40,10 +43,12 @@ export function parseRoute(hash) {
   if (text === "draw") return { view: "draw" };
   try {
     if (text.startsWith("daily=")) {
-      const [day] = text.slice(6).split("&", 1);
-      return { view: "daily", day: decodeURIComponent(day), key: partOf(text, "clues"), hidden: partOf(text, "hidden") !== null };
+      const day = decodeURIComponent(text.slice(6).split("&", 1)[0]);
+      return { view: "daily", collection, day, key: partOf(text, "clues"), hidden: partOf(text, "hidden") !== null };
     }
-    if (text.startsWith("archive=")) return { view: "archive", month: decodeURIComponent(text.slice(8)) };
+    if (text.startsWith("archive=")) {
+      return { view: "archive", collection, month: decodeURIComponent(text.slice(8).split("&", 1)[0]) };
+    }
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
     if (text.startsWith("rules=")) return { view: "rules", name: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };

@@ -4,7 +4,8 @@
  *
  * @import { Item } from "./items.js"
  * @import { FinishedGame } from "../../kept/records.js"
- * @typedef {{items: Item[], records: FinishedGame[]}} All   the site's puzzles, and the records, newest first
+ * @import { Collection } from "../parts/catalogue.js"
+ * @typedef {{items: Item[], records: FinishedGame[]}} All   a collection's puzzles, and the records, newest first
  */
 import { dayNumber, dayOf, daysBefore } from "../../days.js";
 import { archiveTexts } from "../../strings/archive.js";
@@ -12,7 +13,8 @@ import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
-import { FIRST_DAY, dailyOrder, hasPuzzle, onDay, dayLink, markOf, writtenDay } from "./daily.js";
+import { Collections } from "./collections.js";
+import { FIRST_DAY, archiveLink, dailyOrder, hasPuzzle, onDay, dayLink, markOf, writtenDay } from "./daily.js";
 import { daysInARow, stateOn } from "./figures.js";
 import { Miniatures } from "./miniatures.js";
 import { firstWeekday, monthOf, monthsAfter, weeksIn } from "./months.js";
@@ -34,13 +36,16 @@ export class ArchiveView {
   #look;
   /** The month that is shown, by its days. */
   #shown = "";
+  /** @type {Collection} */
+  #collection = "black";
+  #collections = new Collections((collection) => archiveLink(collection, this.#shown));
 
-  /** @param {() => Promise<All | null>} look for what there is now; null if it cannot be had */
+  /** @param {(collection: Collection) => Promise<All | null>} look for what there is now; null if it cannot be had */
   constructor(look) {
     this.#look = look;
     const texts = archiveTexts;
     const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
-    const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, texts.lead));
+    const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, texts.lead), this.#collections.element);
     const months = build("nav", { class: "months", "aria-label": texts.months }, this.#before, this.#month, this.#after);
     this.element.append(head, months, this.#table, legend(), this.#said);
     this.#table.addEventListener("keydown", (event) => this.#onKey(event));
@@ -56,22 +61,28 @@ export class ArchiveView {
 
   /** Shows what is true now. @returns {Promise<boolean>} whether it could be had */
   async renew() {
-    const all = await this.#look();
-    if (all && this.element.isConnected) {
+    const collection = this.#collection;
+    const all = await this.#look(collection);
+    if (all && this.element.isConnected && collection === this.#collection) {
       // There may be another month by now.
-      this.turn(this.#shown);
+      this.turn(collection, this.#shown);
       this.#fill(all.items, all.records, dayOf());
     }
     return all !== null;
   }
 
-  /** @param {string | null} wanted a month; the first one for any before it, else the last one where there is no such month */
-  turn(wanted) {
+  /**
+   * @param {Collection} collection
+   * @param {string | null} wanted a month; the first one for any before it, else the last one where there is no such month
+   */
+  turn(collection, wanted) {
+    this.#collection = collection;
     const today = dayOf();
     const [first, last] = [monthOf(today < FIRST_DAY ? today : FIRST_DAY), monthOf(today)];
     const known = wanted !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted <= last;
     this.#shown = !known ? last : wanted < first ? first : wanted;
     this.#month.textContent = written(this.#shown);
+    this.#collections.show(collection);
     this.#lead(this.#before, -1, archiveTexts.before, this.#shown > first);
     this.#lead(this.#after, 1, archiveTexts.after, this.#shown < last);
   }
@@ -88,7 +99,7 @@ export class ArchiveView {
     for (const attribute of ["aria-label", "title"]) link.setAttribute(attribute, name);
     const focused = link === document.activeElement;
     if (there) {
-      link.href = `#archive=${month}`;
+      link.href = archiveLink(this.#collection, month);
       for (const attribute of ["role", "aria-disabled"]) link.removeAttribute(attribute);
       return;
     }

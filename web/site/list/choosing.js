@@ -1,21 +1,24 @@
 /**
  * Which puzzles the reader wants to see, and in which order, as the address keeps it: `puzzles&size=small&theme=animals`.
+ * A text is looked for in all collections, everything else in one of them.
  *
  * @import { Item } from "./items.js"
  * @typedef {"small" | "medium" | "large" | "huge"} Size
  * @typedef {"size" | "difficulty" | "theme" | "title"} Order
- * @typedef {{text: string, size: string, difficulty: string, theme: string, state: string, order: Order}} Choice
+ * @typedef {import("../parts/catalogue.js").Collection} Collection
+ * @typedef {{collection: Collection, text: string, size: string, difficulty: string, theme: string, state: string, order: Order}} Choice
  *   a choice that is empty leaves everything in
  * @typedef {{titles: string[], themes: string[]}} Sought   what a text is looked for in, both folded; `themes`: the words of
  *   the puzzle's theme
  */
+import { collectionOf } from "../parts/catalogue.js";
 
 /** The sizes with their longest side. @type {readonly (readonly [Size, number])[]} */
 export const SIZES = [["small", 10], ["medium", 15], ["large", 20], ["huge", Infinity]];
 /** @type {readonly Order[]} */
 export const ORDERS = ["size", "difficulty", "theme", "title"];
 /** @type {Readonly<Choice>} */
-export const EVERYTHING = { text: "", size: "", difficulty: "", theme: "", state: "", order: "size" };
+export const EVERYTHING = { collection: "black", text: "", size: "", difficulty: "", theme: "", state: "", order: "size" };
 const NAME = "puzzles";
 
 /** @param {number} width @param {number} height @returns {Size} */
@@ -35,7 +38,9 @@ export function parseChoice(fragment) {
   const order = ORDERS.find((one) => one === asked.get("order")) ?? EVERYTHING.order;
   const value = (/** @type {string} */ name) => asked.get(name) ?? "";
   const [size, difficulty, theme, state] = ["size", "difficulty", "theme", "state"].map(value);
-  return { text: value("text"), size, difficulty, theme, state, order };
+  /** @type {Collection} */
+  const collection = asked.get("collection") === "colour" ? "colour" : "black";
+  return { collection, text: value("text"), size, difficulty, theme, state, order };
 }
 
 /** @param {Partial<Choice>} choice @returns {string} without "#"; empty for everything */
@@ -44,13 +49,18 @@ export function fragmentOfChoice(choice) {
   return told.length ? `${NAME}&${new URLSearchParams(told)}` : "";
 }
 
+/** Whether a choice is of more than a whole collection. @param {Choice} choice */
+export function isNarrowed(choice) {
+  return fragmentOfChoice({ ...choice, collection: EVERYTHING.collection }) !== "";
+}
+
 /**
  * Whether a puzzle is one of those wanted. The reader's own have neither theme nor difficulty.
  * @type {(item: Item, choice: Choice) => boolean}
  */
-export function isWanted(item, { text, size, difficulty, theme, state }) {
+export function isWanted(item, { collection, text, size, difficulty, theme, state }) {
   const { puzzle, listed, progress } = item;
-  return isFound(item, text)
+  return (text ? isFound(item, text) : isIn(item, collection))
     && (!size || sizeOf(puzzle.columns.length, puzzle.rows.length) === size)
     && (!difficulty || listed?.difficulty === difficulty)
     && (!theme || listed?.theme === theme)
@@ -58,7 +68,15 @@ export function isWanted(item, { text, size, difficulty, theme, state }) {
 }
 
 /**
- * The site's puzzles as collections.
+ * Whether a puzzle is shown with a collection: the reader's own in colours with both.
+ * @type {(item: Pick<Item, "listed" | "puzzle">, collection: Collection) => boolean}
+ */
+export function isIn({ listed, puzzle }, collection) {
+  return collectionOf(puzzle) === collection || (!listed && collection === "black");
+}
+
+/**
+ * The site's puzzles in groups.
  * @param {Item[]} items
  * @param {Order} order
  * @param {{difficulties: string[], themes: string[], compare: (a: string, b: string) => number}} known the names in their

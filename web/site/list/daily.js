@@ -1,15 +1,21 @@
 /**
- * The puzzle of each day. It is chosen by the reader's own date from the puzzles that come with the site, so it needs no
- * server: everybody with the same list has the same one. The order is fixed, and no puzzle returns before all were there.
+ * The puzzle of each day, one of each collection. It is chosen by the reader's own date from the puzzles that come with
+ * the site, so it needs no server: everybody with the same list has the same one. The order is fixed, and no puzzle returns
+ * before all of its collection were there.
+ *
+ * @import { Collection } from "../parts/catalogue.js"
  */
 import { dayNumber } from "../../days.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { languageTag, say, words } from "../../strings/say.js";
+import { collectionOf } from "../parts/catalogue.js";
 import { titleOf } from "./card.js";
 
 /** With it the archive begins. */
 export const FIRST_DAY = "2026-11-01";
+/** What addresses say of a collection. */
+const COLLECTED = { black: "", colour: "&colour" };
 
 /**
  * Whether there is a puzzle of that day: not of days to come, nor from before the first one. Where the clock is wrong,
@@ -43,6 +49,16 @@ export function onDay(order, day) {
   return order[((dayNumber(day) % length) + length) % length];
 }
 
+/** The address of a day's puzzle. @type {(collection: Collection, day: string) => string} */
+export function dailyLink(collection, day) {
+  return `#daily=${day}${COLLECTED[collection]}`;
+}
+
+/** The address of the calendar. @type {(collection: Collection, month?: string) => string} */
+export function archiveLink(collection, month) {
+  return `#archive${month ? `=${month}` : ""}${COLLECTED[collection]}`;
+}
+
 /** FNV-1a, then mixed. @param {string} text */
 function hashOf(text) {
   let hash = 0x811c9dc5;
@@ -66,7 +82,8 @@ export function writtenDay(day, parts) {
 export function dayLink({ day, isToday }, item, state, ...shown) {
   const named = writtenDay(day, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
   const name = say(words.site.library.dayStates[state], { day: named, title: titleOf(item) });
-  const attributes = { href: `#daily=${day}`, "data-day": day, "aria-label": name, "aria-current": isToday ? "date" : null };
+  const href = dailyLink(collectionOf(item.puzzle), day);
+  const attributes = { href, "data-day": day, "aria-label": name, "aria-current": isToday ? "date" : null };
   return build("a", attributes, ...shown, markOf(state));
 }
 

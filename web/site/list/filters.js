@@ -1,7 +1,7 @@
 import { sayCount, words } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { EVERYTHING, ORDERS, SIZES, fragmentOfChoice, sizeOf } from "./choosing.js";
+import { EVERYTHING, ORDERS, SIZES, isNarrowed, sizeOf } from "./choosing.js";
 
 /**
  * @import { Choice } from "./choosing.js"
@@ -28,6 +28,7 @@ export class Filters {
   element = build("div", { class: "filters", role: "search", hidden: true });
   #results;
   #chosen;
+  #collection = EVERYTHING.collection;
 
   /**
    * @param {HTMLElement} results where the puzzles are shown
@@ -53,7 +54,7 @@ export class Filters {
     const { size, difficulty, theme, state } = this.#selects;
     const order = /** @type {import("./choosing.js").Order} */ (this.#order.value);
     const text = this.#text.value.trim();
-    return { text, size: size.value, difficulty: difficulty.value, theme: theme.value, state: state.value, order };
+    return { collection: this.#collection, text, size: size.value, difficulty: difficulty.value, theme: theme.value, state: state.value, order };
   }
 
   /** Offers what occurs, and shows what is chosen. @type {(items: Item[], choice: Choice) => void} */
@@ -74,13 +75,14 @@ export class Filters {
       this.#selects[kind].value = choice[kind] in names ? choice[kind] : "";
     }
     this.#order.value = choice.order;
+    this.#collection = choice.collection;
     if (this.#text.value.trim() !== choice.text) this.#text.value = choice.text;
     this.element.hidden = false;
   }
 
   /** @param {number} count of the puzzles that are shown */
   tell(count) {
-    const narrowed = fragmentOfChoice({ ...this.choice, order: EVERYTHING.order }) !== "";
+    const narrowed = isNarrowed({ ...this.choice, order: EVERYTHING.order });
     this.#said.hidden = !narrowed;
     const text = count ? sayCount(this.#texts.shown, count) : words.site.list.nothing;
     this.#found.textContent = narrowed ? text : "";

@@ -23,6 +23,7 @@ import { cleanTitle } from "../../dom.js";
 import { formatGameId } from "../../reading/game-id.js";
 import { ClueError, blackIn, isSolved, paintedIn, readCells, sameCells, startOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { collectionOf } from "../parts/catalogue.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { dailyOrder } from "./daily.js";
 import { isCounted, median } from "./figures.js";
@@ -120,16 +121,17 @@ export function hiding(all, { own, records }) {
 
 /**
  * The names of puzzles whose titles are hidden. Those of the site are numbered in the order of their days, which tells
- * nothing of their titles.
- * @param {{slug: string}[]} entries all of the site's
+ * nothing of their titles; each collection has its own numbers.
+ * @param {Pick<Entry, "slug" | "puzzle">[]} entries whole collections of the site's
  * @returns {(slug: string | null) => string} null for the reader's own
  */
 export function standIns(entries) {
-  const numbers = new Map(dailyOrder(entries).map(({ slug }, i) => [slug, i + 1]));
-  return (slug) => {
-    const number = slug === null ? undefined : numbers.get(slug);
-    return number === undefined ? words.site.hidden.untold : say(words.site.hidden.numbered, { number });
-  };
+  const { untold, numbered, numberedColour } = words.site.hidden;
+  const names = new Map(/** @type {const} */ ([["black", numbered], ["colour", numberedColour]]).flatMap(([collection, text]) => {
+    const within = entries.filter(({ puzzle }) => collectionOf(puzzle) === collection);
+    return dailyOrder(within).map(({ slug }, i) => /** @type {const} */ ([slug, say(text, { number: i + 1 })]));
+  }));
+  return (slug) => (slug === null ? undefined : names.get(slug)) ?? untold;
 }
 
 /**

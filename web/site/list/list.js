@@ -2,8 +2,9 @@ import { collator, say, sayCount, sayNumber, words } from "../../strings/say.js"
 import { build, button, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { hasLearned } from "../lesson/learned.js";
+import { Collections } from "./collections.js";
 import { card, titleOf } from "./card.js";
-import { EVERYTHING, collectionsOf, isWanted } from "./choosing.js";
+import { EVERYTHING, collectionsOf, fragmentOfChoice, isIn, isWanted } from "./choosing.js";
 import { Filters, sizeNames } from "./filters.js";
 import { fresh, listedItems, ownItems } from "./items.js";
 import { Miniatures } from "./miniatures.js";
@@ -30,13 +31,15 @@ export class PuzzleList {
   /** The lesson or, after it, the first puzzle. */
   #lead = build("a", { class: "button primary" });
   /** For those who have played nothing yet. */
-  #rules = build("div", { class: "newcomer", hidden: true }, build("p", { class: "two-rules" }, words.site.library.rules), this.#lead);
+  #rule = build("p", { class: "two-rules" });
+  #rules = build("div", { class: "newcomer", hidden: true }, this.#rule, this.#lead);
   #statistics = build("a", { class: "button", href: "#statistics", hidden: true }, words.site.statistics.title);
   #print = button(words.site.printing.menu, () => this.#actions.print(this.#shown), { icon: icon("print") });
   #ways = build("div", { class: "ways" });
   #message = build("div", { class: "message", role: "alert" });
   #shelves = build("div", { class: "shelves" });
   #body = build("div", { class: "groups" });
+  #collections = new Collections((collection) => `#${fragmentOfChoice({ collection })}`);
   #miniatures = new Miniatures();
   #actions;
   #filters;
@@ -60,7 +63,7 @@ export class PuzzleList {
     this.#print.hidden = true;
     this.#ways.append(this.#statistics, this.#print);
     const onPaper = build("p", { class: "on-paper" }, words.site.list.onPaper);
-    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, onPaper);
+    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, this.#collections.element, onPaper);
     const learn = build("p", { class: "list-end" }, build("a", { href: "learn.html" }, words.help.learnLink));
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body, learn);
   }
@@ -74,9 +77,14 @@ export class PuzzleList {
     return this.#heading;
   }
 
+  get choice() {
+    return this.#choice;
+  }
+
   /** @param {Choice} choice what to show from now on */
   choose(choice) {
     this.#choice = choice;
+    this.#collections.show(choice.collection);
     if (this.#items.listed.length) this.#offer();
   }
 
@@ -108,12 +116,18 @@ export class PuzzleList {
   /** @type {(entries: Entry[], library: Library) => void} */
   show(entries, library) {
     this.#take(entries, library);
-    const all = [...this.#items.own, ...this.#items.listed];
+    const { collection } = this.#choice;
+    const listed = this.#items.listed.filter((item) => isIn(item, collection));
+    const all = [...this.#items.own.filter((item) => isIn(item, collection)), ...listed];
     const solved = all.filter(({ progress }) => progress.state === "solved").length;
     const { countSolved, count } = words.site.list;
     this.#summary.textContent = sayCount(solved ? countSolved : count, all.length, { solved });
-    this.#rules.hidden = library.standings.size > 0 || library.records.length > 0;
-    const [first] = hasLearned() ? fresh(this.#items.listed, library.records) : [];
+    const isNew = library.standings.size === 0 && library.records.length === 0;
+    const inColour = collection === "colour";
+    this.#rules.hidden = inColour ? all.some(({ progress }) => progress.state !== "new") : !isNew;
+    this.#rule.textContent = inColour ? words.site.library.rulesColour : words.site.library.rules;
+    this.#lead.hidden = !isNew;
+    const [first] = hasLearned() ? fresh(listed, library.records) : [];
     this.#lead.textContent = first ? say(words.lesson.next, { title: titleOf(first) }) : words.lesson.offer;
     this.#lead.setAttribute("href", first ? first.href : "#lesson");
     this.#offer();
@@ -132,7 +146,10 @@ export class PuzzleList {
     const own = ownItems(library, new Set(entries.map(({ key }) => key)), hideTitles);
     this.#items = { listed, own };
     this.#cards = new Map([...own, ...listed].map((item) => [item, this.#card(item)]));
-    this.#shelves.replaceChildren(...shelves({ listed, own, records: library.records }, this.#miniatures));
+    const { collection } = this.#choice;
+    const [within, mine] = [listed, own].map((items) => items.filter((item) => isIn(item, collection)));
+    const offered = { listed: within, own: mine, records: library.records };
+    this.#shelves.replaceChildren(...shelves(offered, collection, this.#miniatures));
     this.#statistics.hidden = !library.records.length;
   }
 

@@ -5,13 +5,14 @@ import { icon } from "../../icons.js";
 import { progressOf, begun, fresh } from "./items.js";
 import { pick } from "./card.js";
 import { fragmentOfChoice } from "./choosing.js";
-import { dailyOrder, onDay, dayLink, writtenDay } from "./daily.js";
+import { archiveLink, dailyLink, dailyOrder, onDay, dayLink, writtenDay } from "./daily.js";
 import { daysInARow, foundBefore, stateOn } from "./figures.js";
 
 /**
  * @import { Item } from "./items.js"
  * @import { Miniatures } from "./miniatures.js"
  * @import { FinishedGame } from "../../kept/records.js"
+ * @import { Collection } from "../parts/catalogue.js"
  */
 
 const MOST = 3;
@@ -19,22 +20,23 @@ const DAYS = 7;
 
 /**
  * What is offered above the list: today's puzzle, the games to go on with, and puzzles that are new to the reader.
- * @type {(all: {listed: Item[], own: Item[], records: FinishedGame[]}, miniatures: Miniatures) => HTMLElement[]}
+ * @type {(all: {listed: Item[], own: Item[], records: FinishedGame[]}, collection: Collection, miniatures: Miniatures) => HTMLElement[]}
  */
-export function shelves({ listed, own, records }, miniatures) {
+export function shelves({ listed, own, records }, collection, miniatures) {
   const texts = words.site.library;
   const started = begun([...listed, ...own]);
   const unknown = fresh(listed, records);
   const first = !started.length && !records.length;
   const untouched = [...listed, ...own].filter(({ progress }) => progress.state === "new").length;
-  const going = { name: "continue", title: texts.continue, items: started, state: "started", count: started.length };
+  const all = (/** @type {string} */ state) => `#${fragmentOfChoice({ collection, state })}`;
+  const going = { name: "continue", title: texts.continue, items: started, href: all("started"), count: started.length };
   const title = first ? texts.goodStart : texts.fresh;
-  const next = { name: "fresh", title, items: unknown, state: "new", count: untouched };
-  return [today(listed, records, miniatures), shelf(going, miniatures), shelf(next, miniatures)].flat();
+  const next = { name: "fresh", title, items: unknown, href: all("new"), count: untouched };
+  return [today(listed, records, collection, miniatures), shelf(going, miniatures), shelf(next, miniatures)].flat();
 }
 
-/** @type {(listed: Item[], records: FinishedGame[], miniatures: Miniatures) => HTMLElement[]} */
-function today(listed, records, miniatures) {
+/** @type {(listed: Item[], records: FinishedGame[], collection: Collection, miniatures: Miniatures) => HTMLElement[]} */
+function today(listed, records, collection, miniatures) {
   if (!listed.length) return [];
   const texts = words.site.library;
   const day = dayOf();
@@ -48,10 +50,10 @@ function today(listed, records, miniatures) {
   const week = build("ul", { class: "days", "aria-label": texts.days }, ...links);
   const row = daysInARow(records, day);
   const told = row ? [build("p", { class: "row-of-days" }, icon("streak"), sayCount(texts.row, row))] : [];
-  const archive = build("a", { class: "all", href: "#archive" }, texts.allDays);
+  const archive = build("a", { class: "all", href: archiveLink(collection) }, texts.allDays);
   const foot = build("div", { class: "today-foot" }, ...told, archive);
   // Not just "today": what is opened is what is shown, whenever that is.
-  const card = pick(asOfDay(onDay(order, day).item, records, day), miniatures, `#daily=${day}`);
+  const card = pick(asOfDay(onDay(order, day).item, records, day), miniatures, dailyLink(collection, day));
   return [section("today", texts.today, [card, week, foot])];
 }
 
@@ -65,16 +67,16 @@ function asOfDay(item, records, day) {
 }
 
 /**
- * @param {{name: string, title: string, items: Item[], state: string, count: number}} offer `count`: of those in this state
+ * @param {{name: string, title: string, items: Item[], href: string, count: number}} offer `href` shows all `count` of them
  * @param {Miniatures} miniatures
  * @returns {HTMLElement[]} nothing without items
  */
-function shelf({ name, title, items, state, count }, miniatures) {
+function shelf({ name, title, items, href, count }, miniatures) {
   if (!items.length) return [];
   const picks = items.slice(0, MOST).map((item) => build("li", {}, pick(item, miniatures)));
   const list = build("ul", { class: "picks" }, ...picks);
   if (count <= MOST) return [section(name, title, [list])];
-  const all = build("a", { class: "all", href: `#${fragmentOfChoice({ state })}` }, sayCount(words.site.library.all, count));
+  const all = build("a", { class: "all", href }, sayCount(words.site.library.all, count));
   return [section(name, title, [list, all])];
 }
 

@@ -36,7 +36,7 @@ export class StatisticsView {
     const counted = records.filter(isCounted);
     const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, this.#texts.lead));
-    this.element.replaceChildren(head, ...(counted.length ? this.#filled(counted) : [this.#empty()]));
+    this.element.replaceChildren(head, ...(counted.length ? this.#apart(counted) : [this.#empty()]));
     const byEngine = records.length - counted.length;
     if (byEngine) this.element.append(build("p", { class: "hint" }, sayCount(this.#texts.engine, byEngine)));
   }
@@ -45,10 +45,21 @@ export class StatisticsView {
     return build("div", { class: "empty" }, build("p", {}, this.#texts.none));
   }
 
-  /** @param {FinishedGame[]} counted */
-  #filled(counted) {
+  /** Pictures in black and white and in colours, each by themselves. @param {FinishedGame[]} counted */
+  #apart(counted) {
+    const { black, colour } = words.site.list.collections;
+    const kinds = /** @type {const} */ ([[black, false], [colour, true]]).flatMap(([name, inked]) => {
+      const within = counted.filter(({ inks }) => (inks !== undefined) === inked);
+      return within.length ? [{ name, within }] : [];
+    });
+    if (kinds.length === 1) return this.#filled(counted, "h2");
+    return kinds.map(({ name, within }) => build("section", { class: "kind" }, build("h2", {}, name), ...this.#filled(within, "h3")));
+  }
+
+  /** @type {(counted: FinishedGame[], heading: "h2" | "h3") => HTMLElement[]} */
+  #filled(counted, heading) {
     const note = build("p", { class: "hint" }, this.#texts.bestNote);
-    return [this.#tiles(counted), this.#bySize(counted), this.#byDifficulty(counted), note, ...this.#weeks(counted)];
+    return [this.#tiles(counted), this.#bySize(counted), this.#byDifficulty(counted), note, ...this.#weeks(counted, heading)];
   }
 
   /** @param {FinishedGame[]} counted */
@@ -59,7 +70,7 @@ export class StatisticsView {
     const checked = checks ? say(texts.checks, { number: sayNumber(checks, 1) }) : "";
     const tiles = [
       [texts.finished, sayNumber(counted.length, 0), ""],
-      [texts.days, sayNumber(daysInARow(counted, dayOf()), 0), texts.daysHint],
+      [texts.days, sayNumber(daysInARow(this.#records, dayOf()), 0), texts.daysHint],
       [texts.hints, sayNumber(hints, 1), checked],
       [texts.time, sayTime(time), ""],
     ];
@@ -118,8 +129,8 @@ export class StatisticsView {
     return href ? build("a", { href }, name) : name;
   }
 
-  /** @param {FinishedGame[]} counted */
-  #weeks(counted) {
+  /** @type {(counted: FinishedGame[], heading: "h2" | "h3") => HTMLElement[]} */
+  #weeks(counted, heading) {
     const names = sizeNames();
     const today = dayOf();
     const figures = SIZES.flatMap(([size]) => {
@@ -129,7 +140,7 @@ export class StatisticsView {
     });
     if (!figures.length) return [];
     const note = build("p", { class: "lead" }, say(this.#texts.weeksNote, { count: WEEKS }));
-    return [build("h2", {}, this.#texts.weeks), note, build("div", { class: "plots" }, ...figures)];
+    return [build(heading, {}, this.#texts.weeks), note, build("div", { class: "plots" }, ...figures)];
   }
 }
 

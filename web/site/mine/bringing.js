@@ -1,6 +1,6 @@
 import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
-import { loadCatalogue } from "../parts/catalogue.js";
+import { loadAll } from "../parts/catalogue.js";
 import { cleanTitle } from "../../dom.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "./reader.js";
 
@@ -31,7 +31,7 @@ export class Bringing {
     const { storage, notices } = this.#shared;
     const texts = words.site.mine;
     notices.show({ id: "mine", text: sayCount(texts.readingFiles, files.length) });
-    const [entries, mine] = await Promise.all([loadCatalogue().catch(() => []), storage.ownPuzzles()]);
+    const [entries, mine] = await Promise.all([loadAll(), storage.ownPuzzles()]);
     const known = new Set([...entries, ...mine].map(({ key }) => key));
     /** @type {OwnPuzzle[]} */
     const fresh = [];

@@ -6,7 +6,7 @@
  * @typedef {Pick<import("./play.js").Opening, "key" | "puzzle" | "graded" | "own" | "kept">} Which
  */
 import { puzzleKey } from "../../reading/game-id.js";
-import { loadCatalogue } from "../parts/catalogue.js";
+import { collectionOf, loadCatalogue } from "../parts/catalogue.js";
 import { cleanTitle } from "../../dom.js";
 import { hiding, standIns } from "../list/items.js";
 
@@ -50,6 +50,6 @@ export async function insteadOfTitle({ storage, settings }, { key, puzzle, kept 
     hiding(settings.get("hideTitles"), { own, records })(key);
   // Most titles are not hidden, and need nothing else.
   if (!isHidden([]) || !isHidden(await storage.records.all(used))) return null;
-  const entries = await loadCatalogue().catch(() => []);
+  const entries = await loadCatalogue(collectionOf(puzzle)).catch(() => []);
   return standIns(entries)(entries.find((entry) => entry.key === key)?.slug ?? null);
 }

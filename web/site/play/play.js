@@ -7,6 +7,8 @@ import "../../player/element.js";
 import { isSolved } from "../../rules.js";
 import { languageTag, say, saySize, words } from "../../strings/say.js";
 import { openHelpByKey } from "../help/keys.js";
+import { dailyLink } from "../list/daily.js";
+import { collectionOf } from "../parts/catalogue.js";
 import { difficultyOf } from "../parts/difficulty.js";
 import { downloadPuzzle } from "../parts/files.js";
 import { menu } from "../parts/menu.js";
@@ -278,7 +280,8 @@ export class PlayView {
   /** As a line of text. The puzzle of a day is shared as that. */
   async #shareUnspoilt() {
     const { puzzle, key, day } = this.#opening;
-    const link = day === null ? unspoiltLink(puzzle) : new URL(`#daily=${day}&clues=${key}&hidden`, location.href).href;
+    const daily = day === null ? null : `${dailyLink(collectionOf(puzzle), day)}&clues=${key}&hidden`;
+    const link = daily === null ? unspoiltLink(puzzle) : new URL(daily, location.href).href;
     await shareText(unspoilt(puzzle, this.#player.taken, link, day), this.#shared.notices);
   }
 }

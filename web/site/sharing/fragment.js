@@ -17,7 +17,7 @@ export function linkedPuzzle(text) {
 
 /**
  * @param {string} text a game id and what follows it
- * @param {"title" | "marks" | "hidden" | "clues"} name
+ * @param {"title" | "marks" | "hidden" | "clues" | "colour"} name
  * @returns {string | null} still encoded
  */
 export function partOf(text, name) {
