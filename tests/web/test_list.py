@@ -18,7 +18,10 @@ RECORDS = """async () => {
   const tally = { milliseconds: 9, hints: { where: 9, what: 9, why: 9 }, checks: 9, undos: 9, resets: 0 };
   const of = (...entries) => recordOf({ puzzle, key: "k", graded: null, own: true }, tally, entries);
   const by = (...entries) => of(...entries)?.by ?? null;
-  const record = of("0 stroke 0>1?#", "0 done player");
+  const entries = ["0 stroke 0>1?#", "0 done player"];
+  const record = of(...entries);
+  const twoInks = { rows: [[[1, 1]]], columns: [[[1, 1]]], inks: [{}, {}] };
+  const inColours = recordOf({ puzzle: twoInks, key: "k", graded: null, own: true }, tally, entries);
   const stroke = "0 stroke 0>1?#";
   const took = (...entries) => {
     const found = of(...entries);
@@ -34,7 +37,8 @@ RECORDS = """async () => {
       took(stroke, "4 clear 0>1#?", "6 stroke 0>1?#", "6 undo 0>1#?", stroke, "6 done player"),
     ],
     good: isFinishedGame(record) && isFinishedGame(JSON.parse(JSON.stringify(record))),
-    bad: [{ ...record, by: "me" }, { ...record, milliseconds: -1 }, { ...record, hints: {} }, null].map(isFinishedGame),
+    inks: ["inks" in record, inColours.inks],
+    bad: [{ ...record, by: "me" }, { ...record, inks: "2" }, { ...record, milliseconds: -1 }, { ...record, hints: {} }, null].map(isFinishedGame),
     by: [
       by("0 stroke 0>1?#", "1 done player"),
       by("0 hint 0>1?#", "1 done player"),
@@ -60,7 +64,8 @@ def test_who_finished_a_picture_and_how_often() -> None:
             [9, {"where": 0, "what": 0, "why": 0}, 0, 1],
         ],
         "good": True,
-        "bad": [False] * 4,
+        "inks": [False, 2],
+        "bad": [False] * 5,
         "by": ["reader", "helped", "engine", "reader", None, "reader", None],
     }
 
@@ -167,6 +172,12 @@ CHOICES = """async () => {
     address: ["puzzles&size=small&text=a+%26+b&order=title", "puzzles"]
       .map((text) => fragmentOfChoice(parseChoice(text))),
     order: parseChoice("puzzles&order=nonsense").order,
+    collections: ["", "puzzles&collection=colour", "puzzles&collection=colour&text=a", "puzzles&collection=nonsense"].map((text) => {
+      const inked = { ...square(5), inks: [{ name: "red", colour: "#d02020", sign: "r" }] };
+      const listed = { ...item("Parrot", 5, "easy", 1, "animals", "new"), puzzle: inked };
+      const all = [items[0], listed, { ...listed, title: "Own parrot", listed: null }];
+      return titles(all.filter((one) => isWanted(one, parseChoice(text))));
+    }),
     others: ["puzzlesx", "play=fox", "5x5:1"].map(parseChoice),
     folded: folded("ÀÇ Œuvre"),
     groups: { size: groups("size"), difficulty: groups("difficulty"), title: groups("title") },
@@ -184,6 +195,12 @@ def test_choices_collections_and_what_is_offered() -> None:
     assert found["shown"] == [every, ["Éléphant"], ["Großer Fuß"], ["Fox"], ["Sun"], ["Fox", "Moon"], []]
     assert found["address"] == ["puzzles&text=a+%26+b&size=small&order=title", ""]
     assert (found["order"], found["others"], found["folded"]) == ("size", [None] * 3, "ac oeuvre")
+    assert found["collections"] == [
+        ["Éléphant", "Own parrot"],
+        ["Parrot", "Own parrot"],
+        ["Éléphant", "Parrot", "Own parrot"],
+        ["Éléphant", "Own parrot"],
+    ]
     assert found["groups"] == {
         "size": [["small", "Éléphant", "Fox", "Moon"], ["medium", "Großer Fuß"], ["huge", "Sun"]],
         "difficulty": [["easy", "Éléphant", "Sun"], ["hard", "Fox", "Moon", "Großer Fuß"]],

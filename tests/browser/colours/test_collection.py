@@ -1,0 +1,97 @@
+"""The collection of puzzles in colours: on the list, found by title, day by day, and counted apart."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import evaluate
+from tests.browser.visiting import open_site
+
+pytestmark = pytest.mark.engine("none")
+
+
+def test_the_collection_is_fetched_when_asked_for(site: str, dist: Path, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_site(page, site)
+    expect(page.locator(".card:visible").first).to_be_visible()
+    expect(page.get_by_role("link", name="Black and white")).to_have_attribute("aria-current", "page")
+    assert not [url for url in asked if "colours.json" in url]
+    page.get_by_role("link", name="In colour").click()
+    listed = json.loads((dist / "colours.json").read_text("utf-8"))
+    expect(page.locator(".card:visible")).to_have_count(len(listed))
+    expect(page).to_have_url(re.compile("#puzzles&collection=colour$"))
+    expect(page.get_by_text("Runs of different colours may touch")).to_be_visible()
+    expect(page.locator(".today .days a").first).to_have_attribute("href", re.compile("^#daily=.*&colour$"))
+    expect(page.locator(".filters").get_by_role("status")).to_be_hidden()
+    page.get_by_role("combobox", name="Theme").select_option("Vehicles")
+    expect(page.locator(".card:visible")).to_have_count(sum(one["theme"] == "vehicles" for one in listed))
+    page.get_by_role("link", name="All daily puzzles").click()
+    expect(page.locator(".calendar a").first).to_have_attribute("href", re.compile("&colour$"))
+    expect(page.locator(".months a").first).to_have_attribute("aria-label", re.compile("."))
+    page.get_by_role("link", name="Black and white").click()
+    expect(page.locator(".calendar a").first).to_have_attribute("href", re.compile(r"^#daily=[\d-]*$"))
+
+
+def test_a_title_finds_puzzles_of_both_collections(site: str, page: Page) -> None:
+    open_site(page, site)
+    page.get_by_role("searchbox").press_sequentially("parrot")
+    expect(page.locator(".card:visible .name")).to_have_text("Parrot")
+    page.locator(".card:visible a").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Parrot")
+    assert len(evaluate(page, "return player.puzzle.inks")) == 6
+    # Once played, it is among those to go on with, on the list of both.
+    page.locator("nonogram-player .board").press("1")
+    page.locator("nonogram-player .board").press("Space")
+    page.locator(".play-head .back").click()
+    page.get_by_role("button", name="Show all puzzles").click()
+    expect(page.get_by_role("link", name="Black and white")).to_have_attribute("aria-current", "page")
+    page.get_by_role("link", name="In colour").click()
+    expect(page.locator(".shelf.continue .name")).to_have_text("Parrot")
+
+
+def test_the_daily_puzzle_in_colour_and_statistics_apart(site: str, page: Page) -> None:
+    page.clock.set_fixed_time("2027-02-10T09:00:00")
+    open_site(page, f"{site}#daily&colour")
+    expect(page).to_have_url(re.compile("#daily=2027-02-10&colour$"))
+    assert evaluate(page, "return player.puzzle.inks.length") > 1
+    game = {
+        "title": "",
+        "width": 5,
+        "height": 5,
+        "difficulty": "easy",
+        "score": 1,
+        "own": False,
+        "milliseconds": 60_000,
+        "hints": {"where": 0, "what": 0, "why": 0},
+        "checks": 0,
+        "undos": 0,
+        "by": "reader",
+    }
+    page.evaluate(
+        """async (game) => {
+            const found = await new Promise((done) => {
+              const opened = indexedDB.open("nonogram");
+              opened.onsuccess = () => done(opened.result);
+            });
+            const change = found.transaction("records", "readwrite");
+            [{ puzzle: "a" }, { puzzle: "b", inks: 3 }, { puzzle: "c", inks: 2 }].forEach((own, i) => {
+              const record = { ...game, ...own, finished: Date.now() - i };
+              change.objectStore("records").put(record, `${own.puzzle}@${record.finished}`);
+            });
+            await new Promise((done) => (change.oncomplete = done));
+        }""",
+        game,
+    )
+    page.goto(f"{site}#statistics")
+    kinds = page.locator(".statistics .kind")
+    expect(kinds).to_have_count(2)
+    expect(kinds.nth(0).get_by_role("heading", level=2)).to_have_text("Black and white")
+    expect(kinds.nth(1).get_by_role("heading", level=2)).to_have_text("In colour")
+    finished = [kinds.nth(i).locator(".tiles .figure").first.inner_text() for i in range(2)]
+    assert finished == ["1", "2"]
