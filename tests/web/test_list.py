@@ -38,7 +38,8 @@ RECORDS = """async () => {
     ],
     good: isFinishedGame(record) && isFinishedGame(JSON.parse(JSON.stringify(record))),
     inks: ["inks" in record, inColours.inks],
-    bad: [{ ...record, by: "me" }, { ...record, inks: "2" }, { ...record, milliseconds: -1 }, { ...record, hints: {} }, null].map(isFinishedGame),
+    bad: [{ ...record, by: "me" }, { ...record, inks: "2" },
+      { ...record, milliseconds: -1 }, { ...record, hints: {} }, null].map(isFinishedGame),
     by: [
       by("0 stroke 0>1?#", "1 done player"),
       by("0 hint 0>1?#", "1 done player"),
@@ -172,11 +173,11 @@ CHOICES = """async () => {
     address: ["puzzles&size=small&text=a+%26+b&order=title", "puzzles"]
       .map((text) => fragmentOfChoice(parseChoice(text))),
     order: parseChoice("puzzles&order=nonsense").order,
-    collections: ["", "puzzles&collection=colour", "puzzles&collection=colour&text=a", "puzzles&collection=nonsense"].map((text) => {
+    collections: ["", "&collection=colour", "&collection=colour&text=a", "&collection=nonsense"].map((text) => {
       const inked = { ...square(5), inks: [{ name: "red", colour: "#d02020", sign: "r" }] };
       const listed = { ...item("Parrot", 5, "easy", 1, "animals", "new"), puzzle: inked };
       const all = [items[0], listed, { ...listed, title: "Own parrot", listed: null }];
-      return titles(all.filter((one) => isWanted(one, parseChoice(text))));
+      return titles(all.filter((one) => isWanted(one, parseChoice(`puzzles${text}`))));
     }),
     others: ["puzzlesx", "play=fox", "5x5:1"].map(parseChoice),
     folded: folded("ÀÇ Œuvre"),
