@@ -4,6 +4,7 @@ Pure Python, no dependencies; the same code runs on CPython and in the browser u
 stable API.
 """
 
+from . import draw
 from .api import (
     certify,
     check,
@@ -100,6 +101,7 @@ __all__ = [
     "check",
     "corrections",
     "count_completions",
+    "draw",
     "dumps",
     "grade",
     "hint",

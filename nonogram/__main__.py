@@ -18,6 +18,7 @@ from . import __version__, catalogue, console, formats
 from .api import check, hint, replay, solve
 from .colours.rules import order_of
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
+from .draw import svg
 from .errors import ArgumentError, NonogramError
 from .formats.files import write_whole
 from .formats.game_log import Replay
@@ -151,6 +152,16 @@ def _parser() -> argparse.ArgumentParser:
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
     convert.add_argument("--to", choices=sorted(formats.FORMATS), help="default: non, with --json json")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
+
+    draw_ = _added(commands, "draw", "a picture of a puzzle, as SVG")
+    draw_.add_argument("puzzle", help="a file in any supported format; - for standard input; a game id or an address")
+    draw_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
+    draw_.add_argument(
+        "--state", metavar="FILE", help=f"{_STATE} (default: the puzzle's saved state, or a blank board)"
+    )
+    draw_.add_argument("--solved", action="store_true", help="the solved picture alone, without the clues")
+    draw_.add_argument("--output", metavar="FILE", help="default: standard output")
+    draw_.set_defaults(run=_draw)
 
     log_ = _added(commands, "verify-log", "play a game again from its log, checking every entry")
     log_.add_argument("puzzle", metavar="FILE", help="what getLog() of the player returned; - for standard input")
@@ -374,14 +385,32 @@ def _convert(options: argparse.Namespace) -> int:
     if options.json and options.to not in (None, "json"):
         raise ArgumentError(f"--json: the answer cannot be JSON and {options.to}")
     puzzle = _read(options.puzzle, options.format).puzzle
-    text = formats.dumps(puzzle, options.to or ("json" if options.json else "non"))
-    if options.output:
+    _write(formats.dumps(puzzle, options.to or ("json" if options.json else "non")), options.output)
+    return OK
+
+
+def _write(text: str, output: str | None) -> None:
+    """Write a text to a file, whole or not at all, or to standard output."""
+    if output:
         try:
-            write_whole(Path(options.output), text)
+            write_whole(Path(output), text)
         except _BAD as error:
-            raise _InFile(options.output[:MOST_SHOWN]) from error
+            raise _InFile(output[:MOST_SHOWN]) from error
     else:
         print(text, end="" if text.endswith("\n") else "\n")
+
+
+def _draw(options: argparse.Namespace) -> int:
+    document = _read(options.puzzle, options.format)
+    board: Grid | None = _board(options, document)
+    if options.solved:
+        result = solve(document.puzzle)
+        if result.solution is None:
+            found = {"multiple": "there are several pictures", "none": "there is no picture"}
+            complain(found.get(result.status, "no picture was found"), options.puzzle[:MOST_SHOWN])
+            return NO
+        board = result.solution
+    _write(svg(document.puzzle, board, solved=options.solved), options.output)
     return OK
 
 

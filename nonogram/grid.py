@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from .cells import BLACK, CELLS, UNKNOWN, WHITE, At, Cell, Clue, clue_of
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
+from .picture import Scene, svg_of
 from .problems import Large, problem
 
 MOST_REPEATED = 120
@@ -250,6 +251,10 @@ class Grid:
 
     def __str__(self) -> str:
         return "\n".join(self.rows())
+
+    def _repr_svg_(self) -> str:
+        """Return what notebooks show."""
+        return svg_of(Scene(self.rows()))
 
     def __repr__(self) -> str:
         """Return an expression for a small grid, and for a larger one its size and how much is known."""

@@ -24,7 +24,8 @@ from .errors import (
     whole,
 )
 from .grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
-from .inks import Ink
+from .inks import LETTERS, Ink
+from .picture import Scene, svg_of
 from .problems import problem
 
 MAX_NUMBER = 999_999
@@ -241,6 +242,21 @@ class Puzzle:
         lines = [*zip([""] * most, above, strict=True), *zip(beside, self.start.rows(), strict=True)]
         return "\n".join(f"{clue:>{left}} " + " ".join(f"{cell:>{wide}}" for cell in cells) for clue, cells in lines)
 
+    def scene(
+        self, board: Grid, lit: frozenset[At] = frozenset(), solved: bool = False, title: str | None = None
+    ) -> Scene:
+        """Return what a picture shows: with `solved` the board without clues; its own title, unless one is told."""
+        fills = tuple((letter, ink.colour) for letter, ink in zip(LETTERS, self.inks, strict=False))
+        title = self.title if title is None else title
+        if solved:
+            return Scene(board.rows(), fills=fills, lit=lit, title=title)
+        rows, columns = ([self._pairs(clue) for clue in side] for side in (self.rows, self.columns))
+        return Scene(board.rows(), rows, columns, fills, lit, title)
+
+    def _repr_svg_(self) -> str:
+        """Return what notebooks show."""
+        return svg_of(self.scene(self.start))
+
     def _check_size(self, name: str, grid: Grid) -> None:
         try:
             self.check_shape(grid)
@@ -267,6 +283,10 @@ class Puzzle:
             return Unfit(self._read_any(rows), self._read_any(columns), texts, given, self.inks)
         except PuzzleError:
             return None
+
+    def _pairs(self, clue: Clue) -> Sequence[tuple[int, int]]:
+        """Return a clue as pairs of a length and an ink, which is 1 in black and white."""
+        return [(length, 1) for length in clue]
 
     def _block_text(self, block: Any) -> str:
         return str(block)

@@ -44,18 +44,20 @@ ROOT = {
     "certificate",
     "claims",
     "console",
+    "draw",
     "errors",
     "grid",
     "inks",
     "options",
     "pausing",
+    "picture",
     "problems",
     "processes",
     "puzzle",
     "steps",
     "taking",
 }
-GROUND = {"brief", "cells", "errors", "grid", "inks", "problems", "puzzle", "pausing"}
+GROUND = {"brief", "cells", "errors", "grid", "inks", "picture", "problems", "puzzle", "pausing"}
 """What everybody may import."""
 
 MOST_FLOORS = 25

@@ -16,6 +16,7 @@ from ..cells import UNKNOWN, WHITE, At, Cell
 from ..errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from ..grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
 from ..inks import LETTERS, MOST_INKS, NOT, Block, ColourClue, values
+from ..picture import Scene, svg_of
 from ..problems import Large, problem
 from .state import State, parse_state, row_text
 
@@ -219,6 +220,10 @@ class ColourGrid(Grid):
     def __str__(self) -> str:
         return "\n".join(self.rows())
 
+    def _repr_svg_(self) -> str:
+        """Return what notebooks show, in colours of its own: a board does not know those of its puzzle."""
+        return svg_of(Scene(self.rows(), fills=tuple(zip(LETTERS, _PALETTE[: self.inks], strict=False))))
+
     def __repr__(self) -> str:
         """Return an expression for a small grid without notes, else its size and how much is known."""
         whole = f"ColourGrid.parse({' '.join(self.rows())!r}, inks={self.inks})"
@@ -244,6 +249,7 @@ class ColourGrid(Grid):
         return array if dtype is None else array.astype(dtype)
 
 
+_PALETTE = ("#d02020", "#2050d0", "#209040", "#e0a000", "#8030a0", "#20a0b0", "#904020", "#d060a0", "#606870")
 _NUMBER_OF_CELL = bytes.maketrans((LETTERS + WHITE + UNKNOWN).encode(), bytes([*range(1, MOST_INKS + 1), 0, 255]))
 
 

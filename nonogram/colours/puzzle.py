@@ -121,6 +121,9 @@ class ColourPuzzle(Puzzle):
     def _read_any(self, clues: list[object]) -> tuple[ColourClue, ...]:  # type: ignore[override]
         return tuple(read_colour_clue(clue, None, self.inks) for clue in clues)
 
+    def _pairs(self, clue: Any) -> Sequence[tuple[int, int]]:
+        return tuple(clue)
+
     def _block_text(self, block: Any) -> str:
         return f"{block.length}{LETTERS[block.ink - 1]}"
 

@@ -105,6 +105,10 @@ class Result:
         """
         return self.solutions[0] if self.status in ("unique", "solved") else None
 
+    def _repr_svg_(self) -> str:
+        """Return what notebooks show: the solution, or what is known."""
+        return (self.solution or self.known)._repr_svg_()
+
     def to_json(self) -> dict[str, object]:
         """Return the result as plain lists and dicts; in colours with the `notes` of what is known."""
         return {

@@ -1,0 +1,166 @@
+"""A puzzle, or a board alone, as a scalable picture: clues, grid and cells, in the look of the site's pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from .cells import BLACK, UNKNOWN, WHITE, At
+
+CELL = 20
+"""The side of a cell, in units of the picture."""
+_MARGIN, _NUMBER, _DIGIT, _SPACE, _LEADING, _TITLE = 4, 13, 7.6, 6.4, 15, 27
+_GAP = 0.75
+_EVERY = 5
+_BLACK, _FAINT, _THIN, _LIT = "#2b2d33", "#8a8d96", "#a4a7af", "#e08a00"
+_FONT = 'font-family="system-ui, sans-serif"'
+_LEAST_CONTRAST = 1.6
+"""An ink with less contrast to the paper is outlined."""
+
+Side = Sequence[Sequence[tuple[int, int]]]
+"""Clues of one side as pairs of a length and an ink; black is ink 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is drawn. `cells` are rows of text as of a Grid; a board without clues has no `rows` and `columns`. `fills`
+    are the inks, each with its letter on a board and its colour as `#rrggbb`: none in black and white. `lit` are cells
+    that are pointed at.
+    """
+
+    cells: Sequence[str]
+    rows: Side = ()
+    columns: Side = ()
+    fills: Sequence[tuple[str, str]] = ()
+    lit: frozenset[At] = frozenset()
+    title: str = ""
+
+
+def svg_of(scene: Scene) -> str:
+    """Return the picture as the text of an SVG file, with a description for those who do not see it."""
+    height, width = len(scene.cells), len(scene.cells[0])
+    left = max((_room(clue) for clue in scene.rows), default=0.0)
+    top = max((max(1, len(clue)) for clue in scene.columns), default=0) * _LEADING
+    head = _TITLE if scene.title else 0
+    wide, high = round(left + width * CELL + 2 * _MARGIN, 1), top + height * CELL + 2 * _MARGIN + head
+    x, y = round(left + _MARGIN, 1), top + _MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-head} {wide} {high}" width="{wide}" height="{high}">',
+        f"<title>{escape(_described(scene, height, width))}</title>",
+        f'<rect y="{-head}" width="{wide}" height="{high}" fill="#fff"/>',
+        *_heading(scene.title),
+        *(_painted(scene.cells, letter, fill, x, y) for letter, fill in scene.fills or [(BLACK, _BLACK)]),
+        _crosses(scene.cells, x, y),
+        f'<path d="{_lines(width, height, x, y, 1)}" fill="none" stroke="{_THIN}" stroke-width="0.75"/>',
+        f'<path d="{_lines(width, height, x, y, _EVERY)}" fill="none" stroke="{_BLACK}" stroke-width="1.75"/>',
+        *_rings(scene.lit, x, y),
+        *_clues(scene, x, y),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def _described(scene: Scene, height: int, width: int) -> str:
+    name = scene.title or ("Nonogram" if scene.rows else "Board")
+    return f"{name}, {height} rows, {width} columns"
+
+
+def _heading(title: str) -> Iterable[str]:
+    if title:
+        pen = f'{_FONT} font-size="17" font-weight="600" fill="{_BLACK}"'
+        yield f'<text x="{_MARGIN}" y="-8" {pen}>{escape(title)}</text>'
+
+
+def _painted(cells: Sequence[str], letter: str, fill: str, left: float, top: float) -> str:
+    side = CELL - 2 * _GAP
+    path = [
+        f"M{left + column * CELL + _GAP:g} {top + row * CELL + _GAP:g}h{side}v{side}h-{side}z"
+        for row, text in enumerate(cells)
+        for column, cell in enumerate(text)
+        if cell == letter
+    ]
+    return f'<path d="{"".join(path)}" fill="{fill}"{_outline(fill)}/>' if path else ""
+
+
+def _crosses(cells: Sequence[str], left: float, top: float) -> str:
+    """Return the marks of white cells; none on a board that is complete, which is a picture."""
+    inset, arm = CELL * 0.32, CELL * 0.36
+    path = [
+        f"M{left + column * CELL + inset:g} {top + row * CELL + inset:g}l{arm:g} {arm:g}m0-{arm:g}l-{arm:g} {arm:g}"
+        for row, text in enumerate(cells)
+        for column, cell in enumerate(text)
+        if cell == WHITE
+    ]
+    if not path or not any(UNKNOWN in text for text in cells):
+        return ""
+    return f'<path d="{"".join(path)}" fill="none" stroke="{_FAINT}" stroke-width="1.5" stroke-linecap="square"/>'
+
+
+def _lines(width: int, height: int, left: float, top: float, every: int) -> str:
+    """Return the lines of the grid at this distance, and the frame."""
+    across = [f"M{left + x * CELL:g} {top}v{height * CELL}" for x in range(width + 1) if x % every == 0 or x == width]
+    down = [f"M{left:g} {top + y * CELL}h{width * CELL}" for y in range(height + 1) if y % every == 0 or y == height]
+    return "".join(across + down)
+
+
+def _rings(lit: Iterable[At], left: float, top: float) -> Iterable[str]:
+    for row, column in sorted(lit):
+        x, y = left + column * CELL + 1.5, top + row * CELL + 1.5
+        side = CELL - 3
+        size = f'width="{side}" height="{side}" rx="3"'
+        yield f'<rect x="{x:g}" y="{y:g}" {size} fill="none" stroke="{_LIT}" stroke-width="3"/>'
+
+
+# --- clues ---
+
+
+def _room(clue: Sequence[tuple[int, int]]) -> float:
+    """Return the room that a row's clue takes."""
+    return sum(len(str(length)) * _DIGIT + _SPACE for length, _ in clue) or _DIGIT + _SPACE
+
+
+def _clues(scene: Scene, left: float, top: float) -> Iterable[str]:
+    if not scene.rows:
+        return
+    yield f'<g {_FONT} font-size="{_NUMBER}" font-weight="500" text-anchor="middle" fill="{_BLACK}">'
+    for row, clue in enumerate(scene.rows):
+        x, y = left - _MARGIN, top + row * CELL + CELL / 2 + _NUMBER * 0.36
+        for length, ink in reversed(clue or [(0, 0)]):
+            room = _room([(length, ink)])
+            yield _block(length, ink, scene.fills, x - room / 2, y)
+            x -= room
+    for column, clue in enumerate(scene.columns):
+        for up, (length, ink) in enumerate(reversed(clue or [(0, 0)])):
+            yield _block(length, ink, scene.fills, left + (column + 0.5) * CELL, top - _MARGIN - up * _LEADING)
+    yield "</g>"
+
+
+def _block(length: int, ink: int, fills: Sequence[tuple[str, str]], x: float, y: float) -> str:
+    """Return a number, in colours on a chip of its ink."""
+    if not fills or not ink:
+        return f'<text x="{x:g}" y="{y:g}">{length}</text>'
+    fill = fills[ink - 1][1]
+    width, height = _room([(length, ink)]) - 2, _LEADING - 1
+    corner = f'x="{x - width / 2:g}" y="{y - 0.36 * _NUMBER - height / 2:g}"'
+    chip = f'<rect {corner} width="{width:g}" height="{height}" rx="3" fill="{fill}"{_outline(fill)}/>'
+    return f'{chip}<text x="{x:g}" y="{y:g}" fill="{_written_on(fill)}">{length}</text>'
+
+
+# --- contrast, as WCAG 2.2 measures it ---
+
+
+def _outline(fill: str) -> str:
+    return f' stroke="{_FAINT}" stroke-width="0.75"' if 1.05 / (_luminance(fill) + 0.05) < _LEAST_CONTRAST else ""
+
+
+def _written_on(fill: str) -> str:
+    """Return black or white, whichever stands out more."""
+    light = _luminance(fill) + 0.05
+    return "#000000" if light / 0.05 >= 1.05 / light else "#ffffff"
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
