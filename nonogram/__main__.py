@@ -1,4 +1,4 @@
-"""The command line: `python -m nonogram solve|hint|check|grade|convert|bench|experiments`.
+"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|bench|experiments`.
 
 Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
 the budget.
@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__, catalogue, console, formats
-from .api import check, hint, replay, solve
+from .api import certify, check, hint, replay, solve
+from .certificate import read_certificate
 from .colours.rules import order_of
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
 from .draw import svg
@@ -33,11 +34,12 @@ from .help.hint import TIMEOUT as HINT_TIMEOUT
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages.catalogue import ENGLISH, LANGUAGES, speaking
-from .pausing import Deadline, Running
+from .pausing import Deadline, Running, drain
 from .problems import Problem, problem, told
 from .puzzle import Puzzle
-from .search.solver import METHODS, Progress, Result
+from .search.solver import METHODS, Progress, Result, Undecided
 from .telling import words
+from .verify import checking_certificate
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 
@@ -162,6 +164,14 @@ def _parser() -> argparse.ArgumentParser:
     draw_.add_argument("--solved", action="store_true", help="the solved picture alone, without the clues")
     draw_.add_argument("--output", metavar="FILE", help="default: standard output")
     draw_.set_defaults(run=_draw)
+
+    certify_ = _command(commands, "certify", _certify, "prove how many solutions a puzzle has, in a text to publish")
+    certify_.add_argument("--timeout", type=console.seconds, metavar="SECONDS")
+
+    certificate_ = _command(
+        commands, "verify-certificate", _verify_certificate, "check such a proof without the solver"
+    )
+    certificate_.add_argument("certificate", metavar="FILE", help="what certify printed; - for standard input")
 
     log_ = _added(commands, "verify-log", "play a game again from its log, checking every entry")
     log_.add_argument("puzzle", metavar="FILE", help="what getLog() of the player returned; - for standard input")
@@ -412,6 +422,42 @@ def _draw(options: argparse.Namespace) -> int:
         board = result.solution
     _write(svg(document.puzzle, board, solved=options.solved), options.output)
     return OK
+
+
+def _certify(options: argparse.Namespace) -> int:
+    """Exit with 3 where the proof is not found."""
+    try:
+        found = certify(_read(options.puzzle, options.format).puzzle, options.timeout)
+    except Undecided as error:
+        complain(_plain(error), options.puzzle[:MOST_SHOWN])
+        return UNDECIDED
+    if options.json:
+        tell_json(found.to_json())
+    else:
+        print(found, end="")
+    return OK
+
+
+def _verify_certificate(options: argparse.Namespace) -> int:
+    if options.puzzle == options.certificate == "-":
+        raise ArgumentError("standard input cannot be both the puzzle and its certificate")
+    puzzle = _read(options.puzzle, options.format).puzzle
+    source = options.certificate
+    try:
+        read = standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source)
+        certificate = read_certificate(read.decode(), puzzle)
+    except _BAD as error:
+        raise _InFile(source[:MOST_SHOWN]) from error
+    verdict = drain(checking_certificate(certificate))
+    if options.json:
+        tell_json(verdict.to_json())
+    else:
+        print(_proved(verdict.solutions) if verdict.proved else words.begun(told(verdict.problem)))
+    return OK if verdict.proved else NO
+
+
+def _proved(solutions: int) -> str:
+    return words.say(f"certificate.{('none', 'one')[solutions] if solutions < 2 else 'several'}", count=solutions)
 
 
 def _verify_log(options: argparse.Namespace) -> int:

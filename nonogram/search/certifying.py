@@ -234,34 +234,35 @@ class _Maker:
         """Leave out steps without which the rest still holds, the last ones first; `marks` are those of the board
         before each. The board is left changed.
         """
-        board = self.board
-        kept: list[Assumption] = []
+        kept: tuple[Assumption, ...] = ()
         replayed = 0
         for step, mark in zip(reversed(proof.steps), reversed(marks), strict=True):
-            board.undo(mark)
+            self.board.undo(mark)
             replayed += sum(1 + other.proof.size for other in kept)
-            needed = _has_solutions(step.proof) or replayed > MOST_REPLAYED
-            if needed or not await self._holds(replace(proof, steps=tuple(reversed(kept)))):
-                kept.append(step)
-        return replace(proof, steps=tuple(reversed(kept)))
+            used = None
+            if replayed <= MOST_REPLAYED and not _has_solutions(step.proof):
+                used = await self._used(replace(proof, steps=kept))
+            kept = (step, *kept) if used is None else kept[:used]
+        return replace(proof, steps=kept)
 
-    async def _holds(self, proof: Proof) -> bool:
-        """Return whether a proof holds on the board, whatever line is left without completion. The board is left
-        changed.
+    async def _used(self, proof: Proof) -> int | None:
+        """Return how many steps of a proof are followed to its end, whatever line is left without completion; None if
+        it does not hold on the board, which is left changed.
         """
         board = self.board
-        for step in proof.steps:
+        for number, step in enumerate(proof.steps):
             if board.conflict_line is not None:
-                break
+                return number
             mark = board.mark()
             self._suppose(step.cell)
-            held = await self._holds(step.proof)
+            used = await self._used(step.proof)
             board.undo(mark)
-            if not held:
-                return False
+            if used is None:
+                return None
             self._suppose(_not(step.cell))
             await pause()
-        return board.solved if proof.line is None else board.conflict_line is not None
+        ended = board.solved if proof.line is None else board.conflict_line is not None
+        return len(proof.steps) if ended else None
 
     # --- the board ---
 

@@ -84,6 +84,8 @@ class _Check:
         self.number = 0
         self.faults: list[Fault] = []
         self.values = values_of(puzzle)
+        self._broken = 0
+        """The faults that leave something unproved."""
         self._reached: set[int] = set()
         self._cells = [puzzle.width] * puzzle.height + [puzzle.height] * puzzle.width
         self._blocks = [
@@ -108,15 +110,16 @@ class _Check:
                 self.number += 1 + step.proof.size
                 continue
             self.number += 1
-            faults = len(self.faults)
+            broken = self._broken
             row, column, value = step.cell
             under = _Board(board.lines[:], board.failed)
             await self._propagate(under, self._lose(under, (row, column), self.values.replace(value, "")))
             await self.follow(step.proof, under)
-            if under.failed is not None or len(self.faults) == faults:
+            if under.failed is not None or self._broken == broken:
                 await self._propagate(board, self._lose(board, (row, column), value))
         if not self._ends(proof, board):
             self.faults.append(Fault(own, board.failed))
+            self._broken += board.failed is None
 
     def _ends(self, proof: Proof, board: _Board) -> bool:
         """Return whether a proof ends as it says."""
