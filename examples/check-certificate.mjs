@@ -188,7 +188,7 @@ if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
   try {
     const certificate = read(readFileSync(argv[2], "utf8"));
     check(certificate);
-    console.log(`Proved of these clues: ${certificate.claim.replace("none", "no solution")}.`);
+    console.log(`Proved of these clues: ${certificate.claim.replace("none", "no")} solution${certificate.solutions.length > 1 ? "s" : ""}.`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     console.error(`Not proved: ${error.message}.`);

@@ -155,20 +155,21 @@ def read_certificate(text: str, puzzle: Puzzle) -> Certificate:
             solutions.append(puzzle.parse([line for _, line in islice(lines, puzzle.height)]))
         except NonogramError as error:
             raise CertificateError(problem("certificate.solution", problem=error), number) from error
-    _expect(lines, "proof")
-    return Certificate(puzzle, tuple(solutions), _read_proof(lines, puzzle))
+    number = _expect(lines, "proof")
+    return Certificate(puzzle, tuple(solutions), _read_proof(lines, puzzle, number))
 
 
 def _read_claim(lines: _Lines, puzzle: Puzzle) -> int:
     """Read all before the solutions, and return how many there are."""
     for wanted in header(puzzle):
         number, line = next(lines, (0, ""))
+        if line != wanted and wanted == _FIRST:
+            raise CertificateError(problem("certificate.version", expected=wanted, found=shown(line)), number)
         if line != wanted:
-            key = "certificate.version" if wanted == _FIRST else "certificate.puzzle"
-            raise CertificateError(problem(key, expected=wanted, found=shown(line)), number)
+            raise CertificateError(problem("certificate.puzzle", expected=wanted, found=shown(line)), number)
     number, line = next(lines, (0, ""))
-    found = re.fullmatch("claim (none|exactly one|exactly [1-9][0-9]{0,3})", line)
-    count = {"none": 0, "exactly one": 1}.get(found[1], 0) or int(found[1].rpartition(" ")[2]) if found else 0
+    found = re.fullmatch("claim (none|exactly (one|[1-9][0-9]{0,3}))", line)
+    count = 0 if not found or not found[2] else 1 if found[2] == "one" else int(found[2])
     if not found or count > MOST_SOLUTIONS:
         raise CertificateError(problem("certificate.claim", found=shown(line)), number)
     return count
@@ -191,9 +192,9 @@ class _Open:
         self.proof: Proof | None = None
 
 
-def _read_proof(lines: _Lines, puzzle: Puzzle) -> Proof:
+def _read_proof(lines: _Lines, puzzle: Puzzle, number: int) -> Proof:
+    """Read the rest of the text, which begins behind the line of this number."""
     around = [_Open(None)]
-    number = 0
     for number, line in lines:
         found = _STEP.fullmatch(line)
         if not found or not (found[2] or found[5]) or len(found[1]) >= len(around):

@@ -135,8 +135,10 @@ class _Check:
         """Return why the proof does not prove what is claimed, empty if it does."""
         if self.faults:
             fault = self.faults[0]
-            if not fault.step or fault.line is None:
-                return problem("certificate.open" if fault.step else "certificate.root", step=fault.step)
+            if not fault.step:
+                return problem("certificate.root")
+            if fault.line is None:
+                return problem("certificate.open", step=fault.step)
             number, height = fault.line + 1, self.puzzle.height
             other = problem("certificate.other", step=fault.step)
             key, number = ("at.row", number) if number <= height else ("at.column", number - height)
