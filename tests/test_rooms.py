@@ -67,7 +67,7 @@ MAY_IMPORT = {
     "classic": GROUND,
     "colours": GROUND
     | {"claims", "classic", "logic", "options", "steps", "techniques"}
-    | {"search.heuristics", "search.result", "search.sat.binding", "search.sat.installed"},
+    | {"search.heuristics", "search.luby", "search.result", "search.sat.binding", "search.sat.installed"},
     "formats": GROUND | {"colours"},
     "languages": {"errors"},
     "problems": {"errors", "languages"},

@@ -2,11 +2,13 @@
 
 A bit that is lost says that a value is ruled out for a cell. It need not settle the cell, but it is lost in the cell's
 other line, too. So the consequence of a line state is an `Effect` of such bits, applied by xors; xor undoes itself, so
-the trail of applied effects is also the undo log. As in black and white, all dirty rows come before any column.
+so the trail of applied effects is also the undo log. As in black and white, all dirty rows come before any column or,
+unordered, lines are taken first in, first out.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -130,7 +132,9 @@ class ColourBoard:
         self.puzzle = puzzle
         self.height, self.width, self.inks = puzzle.height, puzzle.width, len(puzzle.inks)
         self.every = values(self.inks)
-        self.effects = Effects(puzzle, options or Options())
+        options = options or Options()
+        self.effects = Effects(puzzle, options)
+        self._queue: deque[int] | None = None if options.ordered else deque()
         start = puzzle.start if grid is None else puzzle.with_given(grid)
         self.states: list[State] = start.line_states()
         self.trail: list[Effect] = []
@@ -165,6 +169,10 @@ class ColourBoard:
             once |= state
             state >>= width
         return twice & full
+
+    def open_in_column(self, column: int) -> int:
+        """Return the cells of a column that several values are left for, as a mask."""
+        return sum((self.open_in_row(row) >> column & 1) << row for row in range(self.height))
 
     def open_cells(self) -> list[tuple[int, int]]:
         """Return the cells that several values are left for, row by row."""
@@ -224,6 +232,8 @@ class ColourBoard:
         del self.trail[mark:]
         self.rows_dirty = self.columns_dirty = 0
         self.conflict_line = None
+        if self._queue:
+            self._queue.clear()
 
     def changed_since(self, mark: int) -> int:
         """Return the lines that lost values since the trail had length `mark`, as a mask."""
@@ -282,6 +292,8 @@ class ColourBoard:
         is empty.
         """
         left = most * CHUNK_LINES
+        if self._queue is not None:
+            return self._propagate_unordered(self._queue, left)
         while self.rows_dirty or self.columns_dirty:
             if left <= 0:
                 return Propagation.UNFINISHED
@@ -302,6 +314,27 @@ class ColourBoard:
             else:
                 self.rows_dirty |= crossed
         return Propagation.FIXPOINT
+
+    def _propagate_unordered(self, queue: deque[int], most: int) -> Propagation:
+        """Propagate with a single queue for all lines, first in, first out."""
+        while True:
+            for first, dirty in ((0, self.rows_dirty), (self.height, self.columns_dirty)):
+                queue.extend(line for at in positions(dirty) if (line := first + at) not in queue)
+            self.rows_dirty = self.columns_dirty = 0
+            if not queue:
+                return Propagation.FIXPOINT
+            if most <= 0:
+                return Propagation.UNFINISHED
+            most -= 1
+            line = queue.popleft()
+            self.visited |= 1 << line
+            in_rows = line < self.height
+            first = 0 if in_rows else self.height
+            crossed = self._solve_lines(first, 1 << line - first)
+            if crossed < 0:
+                queue.clear()
+                return Propagation.CONFLICT
+            self.rows_dirty, self.columns_dirty = (0, crossed) if in_rows else (crossed, 0)
 
     def passes(self) -> int:
         """Count alternating passes over all rows or all columns that rule something out, until no line rules out more;

@@ -8,7 +8,7 @@ known to follow from each cell it settles and each value it rules out.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 from ..cells import At
 from ..inks import NOT
@@ -18,6 +18,7 @@ from ..pausing import in_stream, pause
 from ..steps import Step
 from .board import ColourBoard
 from .learned import Learned, Record
+from .sequences import in_sequence, own_gain, worth_repeating
 from .state import State
 
 Deducing = Generator[Step | None, None, bool]
@@ -39,10 +40,8 @@ def deduce(board: ColourBoard) -> Deducing:
 class Prober:
     """Full probing on a board at `level` 1, 2 or 3.
 
-    Cells are probed in the order of what their own lines rule out under each value, the most promising first, as by the
-    sequence "promising" and the mechanism "repeat_no_break" of `Options`; the other sequences and mechanisms are those
-    of black and white alone. `learned` is what it has learned so far. `probes` counts the assumptions made. `trying`
-    are the row states before the assumption now being followed.
+    Sequence, mechanism and patience are those of `Options`. `learned` is what it has learned so far. `probes` counts
+    the assumptions made. `trying` are the row states before the assumption now being followed.
     """
 
     def __init__(self, board: ColourBoard, level: int = 1, options: Options | None = None) -> None:
@@ -61,23 +60,28 @@ class Prober:
             return False
         board, learned = self.board, self.learned
         learned.forget_since(since)
+        options, selected = self.options, None
         while True:
             mark = board.mark()
             learned.grown.clear()
-            ended = yield from self._pass()
+            ended = yield from self._pass((yield from in_stream(in_sequence(board, options.sequence))), selected)
             if ended is not None:
                 return ended
-            if board.mark() == mark and not learned.grown:
+            if options.mechanism == "one_run" or (board.mark() == mark and not learned.grown):
                 return True
+            if options.mechanism == "selective_repeat":
+                selected = worth_repeating(board, options.criterion, learned.records, mark) | learned.grown
 
-    def _pass(self) -> Generator[Step | None, None, bool | None]:
+    def _pass(self, cells: Iterable[At], selected: set[At] | None) -> Generator[Step | None, None, bool | None]:
         """Probe cells in turn; return False at a contradiction, True when patience ends, None at the end of the
         pass.
         """
         board, learned, options = self.board, self.learned, self.options
         in_vain = 0
-        for row, column in (yield from in_stream(self._most_promising())):
+        for row, column in cells:
             if len(board.left(row, column)) < 2 or (options.skip_unchanged and (row, column) in learned.records):
+                continue
+            if selected is not None and (row, column) not in selected:
                 continue
             mark = board.mark()
             if not (yield from self._probe_cell(row, column)):
@@ -89,31 +93,10 @@ class Prober:
             else:
                 in_vain = 0
                 learned.forget_since(mark)
+                if options.mechanism == "original":
+                    return None
             yield None
         return None
-
-    async def _most_promising(self) -> list[At]:
-        """Return the open cells sorted by what their own lines rule out under their values: first those of which the
-        least gain is greatest.
-        """
-        ranked = []
-        for number, (row, column) in enumerate(self.board.open_cells()):
-            if number % 32 == 31:
-                await pause()
-            gains = sorted(self._own_gain(row, column, value) for value in self.board.left(row, column))
-            ranked.append(([-gain for gain in gains], row, column))
-        return [(row, column) for _, row, column in sorted(ranked)]
-
-    def _own_gain(self, row: int, column: int, value: int) -> int:
-        """Return how many values the two lines of a cell alone rule out when it has this value."""
-        board = self.board
-        gain = 0
-        for line, index, size in ((row, column, board.width), (board.height + column, row, board.height)):
-            others = sum(1 << other * size for other in range(board.inks + 1) if other != value) << index
-            state = board.states[line] & ~others
-            effect = board.effects.memos[line].get(state) or board.effects.work_out(line, state)
-            gain += effect.change.bit_count()
-        return gain
 
     # --- one cell ---
 
@@ -127,7 +110,7 @@ class Prober:
         touched = 1 << row | 1 << board.height + column
         agreeing = True
         for value in board.left(row, column):
-            if self.level == 1 and not self._own_gain(row, column, value):
+            if self.level == 1 and not own_gain(board, row, column, value):
                 gains[value], agreeing = 0, False
                 continue
             board.visited = 0

@@ -9,22 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from random import Random
 
 from ..cells import At, Cell
-from ..errors import ArgumentError
 from ..grid import Grid
 from ..options import Options
 from ..problems import problem
-from ..search.heuristics import HEURISTICS
+from ..search.luby import luby
 from ..search.result import Search
 from ..search.sat.installed import accelerator
 from ..steps import Step
 from .board import ColourBoard
+from .choosing import chooser
 from .grid import ColourGrid
 from .probing import Deducing, Prober, deduce
 from .puzzle import ColourPuzzle
 from .sat import Solver
 
+FIRST_WALK_REVERSALS = 10
+"""Reversed guesses in the first walk."""
+WALK_REVERSALS = 50
+"""Reversed guesses in the shortest of the later walks, which follow Luby's sequence."""
 GUESSES_ALONE = 15
 """After this many guesses python-sat takes over."""
 _LEVELS = {"fp1": 1, "fp2": 2, "fp3": 3}
@@ -44,11 +49,11 @@ class ColourSearch(Search):
     """A search for the solutions of a board in colours.
 
     `method` "line" stops where line logic does; "fp1", "fp2" and "fp3" probe and guess; "sat" begins with python-sat.
-    With `helped` the others turn to it after GUESSES_ALONE guesses, unless all solutions are asked for. Of the options,
-    `line_solver` ("bits", "wu", "brute"), `cache_cells`, `patience`, `skip_unchanged`, `heuristic` and the budgets
-    apply; the others are those of black and white alone. `calls` counts the nodes of the search tree, including the
+    With `helped` the others turn to it after GUESSES_ALONE guesses, unless all solutions are asked for. The options are
+    those of black and white, but that of the line solvers there are "bits", "wu" and "brute", and that the value tried
+    first is always the one with the fewest consequences. `calls` counts the nodes of the search tree, including the
     root, `conflicts` those that propagation or probing refuted, and the conflicts of python-sat. Raises ArgumentError
-    for an option that there is not in colours.
+    for a line solver that there is not in colours.
     """
 
     board: ColourBoard  # type: ignore[assignment]
@@ -63,8 +68,6 @@ class ColourSearch(Search):
         limit: int | None,
         helped: bool = False,
     ) -> None:
-        if options.heuristic not in HEURISTICS:
-            raise ArgumentError(f"heuristic {options.heuristic!r} cannot take a puzzle in colours")
         board = ColourBoard(puzzle, grid, options)
         level = _LEVELS.get(method)
         self._guesses_alone = 0 if method == "sat" else GUESSES_ALONE if helped and limit is not None else None
@@ -72,7 +75,11 @@ class ColourSearch(Search):
         self._told: list[Grid] = []
         prober = Prober(board, level, options) if level else None
         super().__init__(board, prober, limit)  # type: ignore[arg-type]
-        self._weight = HEURISTICS[options.heuristic]
+        self._chooser = chooser(options.heuristic, board)
+        self._restarting = options.restarts
+        self._left = FIRST_WALK_REVERSALS
+        """How many guesses this walk may still reverse."""
+        self._rng = Random(options.seed)
         self._branches: list[_Branch] = []
         self._root: ColourGrid | None = None
 
@@ -124,6 +131,9 @@ class ColourSearch(Search):
             if leads_on and self._prober is None:
                 self.reason = problem("stop.line")
                 return
+            if leads_on and self._restarting and self._branches and self._left <= 0:
+                yield self._restart()
+                since = self.board.mark()
             if leads_on:
                 since = yield from self._guess()
                 continue
@@ -143,17 +153,14 @@ class ColourSearch(Search):
 
     def _tell(self, grid: ColourGrid) -> Step:
         self._note(grid)
+        self._restarting = False
         self._told.append(grid)
         return Step("solution")
 
     def _by_sat(self) -> Generator[Step | None, None, None]:
         """Take back all guesses, and find the solutions that are left by python-sat."""
         if self._branches:
-            first = self._branches[0]
-            cells = self.board.cells_since(first.mark)
-            self._branches.clear()
-            self.board.undo(first.mark)
-            yield Step("retract", cells)
+            yield self._take_back()
         self._solver = solver = Solver(self.board)
         before = self.guesses, self.conflicts, self.restarts
         try:
@@ -200,24 +207,29 @@ class ColourSearch(Search):
         return branch.mark
 
     def _best(self) -> tuple[At, int]:
-        """Return the cell with the greatest weight by the gains of its two least gaining values, and the value that
-        gains least; where nothing is recorded, a cell of the fewest values.
-        """
+        """Return the cell to guess, and the value that rules out least; white where that is not known."""
         assert self._prober is not None
         records = self._prober.learned.records
-        best: tuple[float, At, int] | None = None
-        for cell, record in records.items():
-            if len(record.gains) < 2:
-                continue
-            ranked = sorted((gain, value) for value, gain in record.gains.items())
-            weight = -self._weight(ranked[0][0], ranked[1][0])
-            if best is None or (weight, cell) < best[:2]:
-                best = weight, cell, ranked[0][1]
-        if best is not None:
-            return best[1:]
-        board = self.board
-        cell = min(board.open_cells(), key=lambda cell: (len(board.left(*cell)), cell))
-        return cell, board.left(*cell)[-1]
+        cell = self._chooser.best(records, self._rng if self.restarts else None)
+        if cell not in records:
+            return cell, self.board.left(*cell)[-1]
+        return cell, min((gain, value) for value, gain in records[cell].gains.items())[1]
+
+    def _restart(self) -> Step:
+        """Begin another walk; what was proved at the root stays."""
+        self.restarts += 1
+        self._left = WALK_REVERSALS * luby(self.restarts)
+        return self._take_back()
+
+    def _take_back(self) -> Step:
+        """Take back all guesses that stand."""
+        assert self._prober is not None
+        first = self._branches[0]
+        self._branches.clear()
+        self._prober.learned.rewind(first.records)
+        cells = self.board.cells_since(first.mark)
+        self.board.undo(first.mark)
+        return Step("retract", cells)
 
     def _turn_round(self) -> Generator[Step, None, int]:
         """Take back the last guess, which has been examined, and rule its value out; return the board's mark before
@@ -225,6 +237,7 @@ class ColourSearch(Search):
         """
         assert self._prober is not None
         branch = self._branches.pop()
+        self._left -= 1
         self._prober.learned.rewind(branch.records)
         cells = self.board.cells_since(branch.mark)
         self.board.undo(branch.mark)

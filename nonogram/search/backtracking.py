@@ -50,6 +50,7 @@ from ..steps import Step
 from .full_probing import Prober
 from .heuristics import chooser
 from .learned import Record
+from .luby import luby
 from .odds import INERTIA, Decimation, Odds
 from .result import Search
 
@@ -71,15 +72,6 @@ DECIMATIONS = (Decimation(0.3, 5, 0.0), Decimation(0.2, 8, INERTIA))
 """The decimations at the root, in turn."""
 MOSTLY_OPEN_SHARE = 0.9
 """If this share of the cells is unknown at the root, a decimation comes before the first walk."""
-
-
-def luby(number: int) -> int:
-    """Return a term of the sequence 1, 1, 2, 1, 1, 2, 4, 1, ... of Luby, Sinclair and Zuckerman (1993); `number` counts
-    from 1.
-    """
-    while number & (number + 1):
-        number -= (1 << number.bit_length() - 1) - 1
-    return (number + 1) // 2
 
 
 @dataclass(slots=True)

@@ -8,13 +8,15 @@ from itertools import islice, pairwise
 import pytest
 
 import nonogram as ng
+from nonogram.classic.brute_colours import arrangements
 from nonogram.colours.board import ColourBoard
-from nonogram.inks import BLACK_INK, Block
-from nonogram.options import PUBLISHED
+from nonogram.colours.choosing import completions
+from nonogram.inks import BLACK_INK, Block, values
+from nonogram.options import CRITERIA, HEURISTICS, MECHANISMS, PUBLISHED, SEQUENCES
 from nonogram.search.sat.installed import unavailable
 from tests import shared_data
 from tests.boards import random_puzzle
-from tests.colours.drawn import PALETTE, every_colour_solution, random_colours, shuffled, toadstool
+from tests.colours.drawn import PALETTE, every_colour_solution, random_colours, random_line, shuffled, toadstool
 from tests.conftest import amount
 
 WAYS = ("auto", "fp1", "fp2", "fp3")
@@ -211,8 +213,6 @@ def test_python_sat_finds_the_same_solutions(monkeypatch: pytest.MonkeyPatch) ->
 def test_options_that_there_are_not_in_colours() -> None:
     with pytest.raises(ng.ArgumentError, match="line_solver 'chen_hung' cannot take a puzzle in colours"):
         ng.solve(toadstool(), options=ng.Options(line_solver="chen_hung"))
-    with pytest.raises(ng.ArgumentError, match="heuristic 'solution_count' cannot take a puzzle in colours"):
-        ng.solve(toadstool(), options=ng.Options(heuristic="solution_count"))
 
 
 @pytest.mark.native
@@ -227,3 +227,67 @@ def test_the_puzzle_set() -> None:
         if told["unique"]:
             assert result.solution is not None
             assert result.solution.rows() == [row.replace("a", "#") for row in told["solution"]], told["id"]
+
+
+def test_every_option_finds_the_same_solutions() -> None:
+    rng = random.Random(351)
+    for number in range(amount(120)):
+        puzzle = random_colours(rng.randint(2, 5), rng.randint(2, 5), rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
+        options = ng.Options(
+            ordered=rng.random() < 0.5,
+            sequence=SEQUENCES[number % len(SEQUENCES)],
+            mechanism=MECHANISMS[number % len(MECHANISMS)],
+            criterion=rng.choice(CRITERIA),
+            patience=rng.choice((None, 0, 3)),
+            skip_unchanged=rng.random() < 0.5,
+            heuristic=HEURISTICS[number % len(HEURISTICS)],
+            restarts=rng.random() < 0.5,
+            seed=number,
+            accelerate=False,
+        )
+        found = ng.solve(puzzle, None, rng.choice(("fp1", "fp2", "fp3", "auto")), options=options)
+        assert {str(grid) for grid in found.solutions} == every_colour_solution(puzzle), (puzzle, options)
+        assert len(found.solutions) == len({str(grid) for grid in found.solutions})
+
+
+def test_full_probing_ends_alike_in_every_order() -> None:
+    rng = random.Random(352)
+    for _ in range(amount(15)):
+        puzzle = random_colours(7, 7, 2, rng, 0.5)
+        known = set()
+        for sequence in SEQUENCES:
+            for mechanism in ("original", "repeat_no_break"):
+                options = ng.Options(sequence=sequence, mechanism=mechanism, patience=None, guesses=0)
+                known.add(ng.solve(puzzle, method="fp1", options=options).known)
+        assert len(known) == 1, puzzle
+
+
+def test_a_search_restarts_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After every reversed guess, as far as Luby's sequence allows; whatever is drawn, the same is found."""
+    monkeypatch.setattr("nonogram.colours.search.FIRST_WALK_REVERSALS", 1)
+    monkeypatch.setattr("nonogram.colours.search.WALK_REVERSALS", 1)
+    rng = random.Random(353)
+    restarts = 0
+    for seed in range(amount(8)):
+        puzzle = random_colours(12, 12, 2, rng, 0.33)
+        found = [
+            ng.solve(puzzle, 2, "fp1", options=ng.Options(restarts=again, seed=seed, accelerate=False, patience=1))
+            for again in (True, False)
+        ]
+        restarts += int(found[0].stats["restarts"])
+        assert found[0].status == found[1].status
+    assert restarts or amount(8) < 8
+
+
+def test_completions_are_counted() -> None:
+    rng = random.Random(354)
+    for _ in range(amount(300)):
+        clue, cells, inks = random_line(rng, 9)
+        every = values(inks)
+        state = sum(1 << every.index(value) * len(cells) + i for i, left in enumerate(cells) for value in left)
+        fitting = [
+            line
+            for line in arrangements(clue, len(cells))
+            if all(value in left for value, left in zip(line, cells, strict=True))
+        ]
+        assert completions(clue, len(cells), inks)(state) == len(fitting)

@@ -15,7 +15,7 @@ import nonogram as ng
 from nonogram.cells import BLACK, WHITE, Cell
 from nonogram.options import HEURISTICS
 from nonogram.search import backtracking, solver
-from nonogram.search.backtracking import luby
+from nonogram.search.luby import luby
 from nonogram.search.odds import Decimation, Odds
 from nonogram.search.solver import Solving
 from nonogram.steps import Step
