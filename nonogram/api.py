@@ -40,7 +40,7 @@ from .search.likelihoods import ROUNDS, estimating
 from .search.solver import Progress, Result, Solving, Undecided
 from .steps import Step
 from .taking import BoardLike, PuzzleLike, as_grid, as_puzzle
-from .verify import checking_certificate, verifying
+from .verification import checking_certificate, verifying
 
 
 def solve(

@@ -12,7 +12,7 @@ from nonogram.help.answers import Hint
 from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
 from nonogram.techniques.technique import classify
-from nonogram.verify import ProofError
+from nonogram.verification import ProofError
 from tests.boards import as_step, with_cells
 
 

@@ -28,7 +28,7 @@ ROOMS = (
     "techniques",
     "proofs",
     "telling",
-    "verify",
+    "verification",
     "help",
     "page",
     "lab",
@@ -73,14 +73,14 @@ MAY_IMPORT = {
     "problems": {"errors", "languages"},
     "claims": {"cells"},
     "steps": {"brief", "cells", "claims"},
-    "verify": GROUND | {"certificate", "classic", "colours", "steps"},
+    "verification": GROUND | {"certificate", "classic", "colours", "steps"},
     "certificate": GROUND,
     "logic": GROUND | {"classic", "colours", "options", "steps"},
-    "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verify"},
-    "search": GROUND | {"certificate", "colours", "logic", "options", "search.sat", "steps", "verify"},
+    "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verification"},
+    "search": GROUND | {"certificate", "colours", "logic", "options", "search.sat", "steps", "verification"},
     "lessons": GROUND | {"classic", "logic", "options", "search", "steps", "techniques"},
     "techniques": GROUND | {"logic"},
-    "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verify"},
+    "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verification"},
     "telling": GROUND | {"claims", "languages", "steps"},
     "help": GROUND
     | {
@@ -95,7 +95,7 @@ MAY_IMPORT = {
         "steps",
         "techniques",
         "telling",
-        "verify",
+        "verification",
     },
 }
 """What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""

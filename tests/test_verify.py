@@ -13,7 +13,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_trials import probe_steps
 from nonogram.steps import Step
-from nonogram.verify import ProofError, verify_conflict
+from nonogram.verification import ProofError, verify_conflict
 from tests.boards import as_step
 from tests.places import ROOT
 from tests.witnesses import CONTRAPOSITIVES_NEEDED, probed

@@ -17,7 +17,7 @@ from ..proofs.minimizer import Minimizer
 from ..proofs.shortest import failing, refutation
 from ..puzzle import Puzzle
 from ..steps import Step
-from ..verify import ProofError, verify_conflict
+from ..verification import ProofError, verify_conflict
 from .conflict import Conflict, Refuter, chain_conflict, irreducible, line_conflict, proof_of
 
 COMPARED = 6

@@ -16,7 +16,7 @@ from ..search.solver import Result
 from ..steps import Step
 from ..telling import words
 from ..telling.proofs import probe_text, tell
-from ..verify import verifying
+from ..verification import verifying
 from .answers import told
 from .check import checking
 from .colours import what_if as in_colours

@@ -17,7 +17,7 @@ from ..help.slips import Clues
 from ..inks import NOT, values
 from ..puzzle import Puzzle, expect_cell
 from ..search.result import Result, Stats
-from ..verify import verify_solution
+from ..verification import verify_solution
 
 Message = dict[str, Any]
 Id = str | int | None

@@ -24,7 +24,7 @@ from ..inks import NOT
 from ..pausing import Deadline, Late, in_time, pause
 from ..problems import problem
 from ..puzzle import Puzzle
-from ..verify import checking_certificate
+from ..verification import checking_certificate
 from .heuristics import min_logd
 from .result import Undecided
 from .solver import Solving

@@ -17,7 +17,7 @@ from ..pausing import Deadline, check_seconds, pause
 from ..problems import problem
 from ..puzzle import Puzzle, expect_puzzle
 from ..steps import Step
-from ..verify import verify_solution
+from ..verification import verify_solution
 from .backtracking import Backtracking
 from .full_probing import Prober
 from .result import Progress, Result, Search, Stats, Status, Undecided, differing_cells

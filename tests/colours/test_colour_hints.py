@@ -20,7 +20,7 @@ from nonogram.help.colours.words import tell
 from nonogram.inks import Block, values
 from nonogram.pausing import drain
 from nonogram.steps import Step
-from nonogram.verify import ProofError
+from nonogram.verification import ProofError
 from tests.colours.drawn import PALETTE, every_colour_solution, random_colours, random_line, toadstool
 from tests.conftest import amount
 

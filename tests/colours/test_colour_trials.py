@@ -18,7 +18,7 @@ from nonogram.inks import NOT, values
 from nonogram.logic.board import Propagation
 from nonogram.pausing import drain
 from nonogram.steps import Step
-from nonogram.verify import ProofError
+from nonogram.verification import ProofError
 from tests.colours.drawn import every_colour_solution, random_colours, toadstool
 from tests.conftest import amount
 

@@ -23,7 +23,7 @@ from nonogram.lab.bench.solving import Run, Task, run, run_apart
 from nonogram.lab.bench.store import Store
 from nonogram.lab.random_puzzles import papers_set, random_set
 from nonogram.processes import JoblibMissing, in_processes
-from nonogram.verify import ProofError
+from nonogram.verification import ProofError
 from tests.places import ROOT
 
 Capture = pytest.CaptureFixture[str]

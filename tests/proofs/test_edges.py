@@ -22,7 +22,7 @@ from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
 from nonogram.telling.proofs import edge_line
 from nonogram.telling.words import cell_words, settled_words
-from nonogram.verify import ProofError
+from nonogram.verification import ProofError
 from tests.boards import random_puzzle, with_cells
 from tests.lines_alone import Marks, painted, propagated
 from tests.proofs.checker.explanations import check_explanation

@@ -12,7 +12,7 @@ from nonogram.classic import PUZZLE_SOLVERS, batenburg_kosters
 from nonogram.options import Options
 from nonogram.search.sat.installed import unavailable
 from nonogram.search.solver import METHODS, is_solved
-from nonogram.verify import ProofError, verify_solution
+from nonogram.verification import ProofError, verify_solution
 from tests.boards import every_solution, random_grid
 from tests.conftest import amount
 from tests.given import given_puzzles

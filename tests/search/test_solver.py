@@ -15,7 +15,7 @@ from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.search.full_probing import Prober
 from nonogram.search.solver import Solving
-from nonogram.verify import ProofError, verify_solution
+from nonogram.verification import ProofError, verify_solution
 from tests import shared_data
 from tests.boards import every_solution, random_puzzle
 

@@ -19,7 +19,7 @@ from ...proofs.walk import move
 from ...puzzle import Puzzle
 from ...steps import Step
 from ...telling import words
-from ...verify import ProofError, verifying
+from ...verification import ProofError, verifying
 from ..answers import Hint, announced, placed, told
 from .question import Question
 

@@ -14,7 +14,7 @@ from ...formats.sets import Member
 from ...options import Options
 from ...puzzle import Puzzle
 from ...search.solver import Result, Solving
-from ...verify import ProofError, verify_solution
+from ...verification import ProofError, verify_solution
 from .machine import peak_memory
 
 CAPPED = "capped"
