@@ -39,7 +39,7 @@ from .problems import Problem, problem, told
 from .puzzle import Puzzle
 from .search.solver import METHODS, Progress, Result, Undecided
 from .telling import words
-from .verify import checking_certificate
+from .verification import checking_certificate
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 

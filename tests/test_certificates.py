@@ -18,8 +18,8 @@ from nonogram.certificate import Certificate, Proof, read_certificate
 from nonogram.classic import brute_colours
 from nonogram.inks import LETTERS, Block
 from nonogram.pausing import drain
-from nonogram.verify import checking_certificate
-from nonogram.verify.certificates import solve_line
+from nonogram.verification import checking_certificate
+from nonogram.verification.certificates import solve_line
 from tests.conftest import amount
 from tests.places import ROOT
 
