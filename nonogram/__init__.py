@@ -1,60 +1,50 @@
 """Nonograms: solve, count, hint with proof, check, convert.
 
-Pure Python, no dependencies; the same code runs on CPython and in the browser under Pyodide. The names below are the
-stable API.
+Pure Python, no dependencies; the same code runs on CPython and in the browser under Pyodide. The names in `__all__` are
+the stable API. What is behind a name is imported when it is first asked for.
 """
 
-from . import draw
-from .api import (
-    certify,
-    check,
-    corrections,
-    dumps,
-    grade,
-    hint,
-    hints,
-    likelihoods,
-    replay,
-    review,
-    solutions,
-    solve,
-    verify,
-    verify_certificate,
-    what_if,
-)
-from .canonical import canonical
-from .certificate import Certificate
-from .colours.grid import ColourGrid
-from .colours.puzzle import ColourPuzzle
-from .errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    CertificateError,
-    Contradiction,
-    NonogramError,
-    ProofError,
-    PuzzleError,
-)
-from .formats import FORMATS, FormatError, load, loads
-from .formats.game_log import Replay
-from .formats.sets import Broken, Member, load_set, read_set
-from .grid import MAX_SIDE, Grid
-from .help.answers import Check, Hint
-from .help.colours.slips import ColourClues
-from .help.grade import Grade
-from .help.review import Review
-from .help.slips import Clues
-from .help.typos import Corrections
-from .help.what_if import WhatIf
-from .inks import Block, Ink
-from .languages.catalogue import speaking
-from .logic.completions import count_completions
-from .logic.line import solve_line
-from .options import PUBLISHED, Options
-from .puzzle import Puzzle
-from .search.solver import Progress, Result, Solving, Undecided
-from .steps import Step
-from .taking import as_grid, as_puzzle
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import draw
+    from .api.helping import check, corrections, grade, hint, hints, review, verify, what_if
+    from .api.keeping import dumps, replay
+    from .api.solving import certify, likelihoods, solutions, solve, verify_certificate
+    from .canonical import canonical
+    from .certificate import Certificate
+    from .colours.grid import ColourGrid
+    from .colours.puzzle import ColourPuzzle
+    from .errors import (
+        ArgumentError,
+        ArgumentTypeError,
+        CertificateError,
+        Contradiction,
+        NonogramError,
+        ProofError,
+        PuzzleError,
+    )
+    from .formats import FORMATS, FormatError, load, loads
+    from .formats.game_log import Replay
+    from .formats.sets import Broken, Member, load_set, read_set
+    from .grid import MAX_SIDE, Grid
+    from .help.answers import Check, Hint
+    from .help.colours.slips import ColourClues
+    from .help.grade import Grade
+    from .help.review import Review
+    from .help.slips import Clues
+    from .help.typos import Corrections
+    from .help.what_if import WhatIf
+    from .inks import Block, Ink
+    from .languages.catalogue import speaking
+    from .logic.completions import count_completions
+    from .logic.line import solve_line
+    from .options import PUBLISHED, Options
+    from .puzzle import Puzzle
+    from .search.solver import Progress, Result, Solving, Undecided
+    from .steps import Step
+    from .taking import as_grid, as_puzzle
 
 __version__ = "0.2.0"
 
@@ -121,3 +111,51 @@ __all__ = [
     "verify_certificate",
     "what_if",
 ]
+
+_PLACES = {
+    "api.helping": "check corrections grade hint hints review verify what_if",
+    "api.keeping": "dumps replay",
+    "api.solving": "certify likelihoods solutions solve verify_certificate",
+    "canonical": "canonical",
+    "certificate": "Certificate",
+    "colours.grid": "ColourGrid",
+    "colours.puzzle": "ColourPuzzle Puzzle",
+    "errors": "ArgumentError ArgumentTypeError CertificateError Contradiction NonogramError ProofError PuzzleError",
+    "formats": "FORMATS FormatError load loads",
+    "formats.game_log": "Replay",
+    "formats.sets": "Broken Member load_set read_set",
+    "grid": "MAX_SIDE Grid",
+    "help.answers": "Check Hint",
+    "help.colours.slips": "ColourClues",
+    "help.grade": "Grade",
+    "help.review": "Review",
+    "help.slips": "Clues",
+    "help.typos": "Corrections",
+    "help.what_if": "WhatIf",
+    "inks": "Block Ink",
+    "languages.catalogue": "speaking",
+    "logic.completions": "count_completions",
+    "logic.line": "solve_line",
+    "options": "PUBLISHED Options",
+    "search.solver": "Progress Result Solving Undecided",
+    "steps": "Step",
+    "taking": "as_grid as_puzzle",
+}
+"""What is at home where, but for modules. Puzzles in colours have to be there before the first puzzle is made."""
+_MODULE_OF = {name: module for module, names in _PLACES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what a name of the API stands for, when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = _MODULE_OF.get(name)
+    value = (
+        import_module(f".{name}", __name__) if module is None else getattr(import_module(f".{module}", __name__), name)
+    )
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

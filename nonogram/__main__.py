@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__, catalogue, console, formats
-from .api import certify, check, hint, replay, solve
+from .api.helping import check, hint
+from .api.keeping import replay
+from .api.solving import certify, solve
 from .certificate import read_certificate
 from .colours.rules import order_of
 from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json

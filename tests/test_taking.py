@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -166,3 +168,27 @@ def test_small_values_show_how_they_are_made(value: object) -> None:
 def test_a_puzzle_is_drawn_with_its_clues() -> None:
     assert str(PLUS).splitlines() == ["  1 3 1", "1 ? ? ?", "3 ? ? ?", "1 ? ? ?"]
     assert str(FLAG).splitlines() == ["      1#  0 1b", "1# 1b  ?  ?  ?"]
+
+
+@pytest.mark.native
+def test_what_is_not_asked_for_is_not_imported() -> None:
+    """In a fresh interpreter: a puzzle does not bring the search, nor does solving bring hints."""
+    code = (
+        "import sys, nonogram as ng\n"
+        "def there(room): return any(name.startswith(f'nonogram.{room}') for name in sys.modules)\n"
+        "assert not there('puzzle')\n"
+        "ng.Puzzle(rows=[[(1, 'red')]], columns=[[(1, 1)]], inks=[ng.Ink('red', '#d02020')])\n"
+        "assert not there('search.') and not there('formats')\n"
+        "assert ng.solve('2x1:1/1/2').status == 'unique'\n"
+        "assert not there('help') and not there('proofs')\n"
+        "assert set(ng.__all__) <= set(dir(ng))\n"
+        "from nonogram import *\n"
+        "assert callable(hint) and callable(verify)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=PUZZLES.parent)
+    assert done.returncode == 0, done.stderr
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(AttributeError, match="module 'nonogram' has no attribute 'slove'"):
+        ng.slove  # type: ignore[attr-defined]  # noqa: B018
