@@ -162,7 +162,7 @@ def test_every_value_shows_itself_in_a_line() -> None:
 
 @pytest.mark.parametrize("value", [PLUS, ng.Grid.parse(TEXT), ng.Options(seed=3), ng.as_grid("#.?", FLAG)], ids=repr)
 def test_small_values_show_how_they_are_made(value: object) -> None:
-    assert eval(repr(value), vars(ng).copy()) == value
+    assert eval(repr(value), {name: getattr(ng, name) for name in ng.__all__}) == value
 
 
 def test_a_puzzle_is_drawn_with_its_clues() -> None:
