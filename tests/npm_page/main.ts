@@ -17,6 +17,7 @@ export async function types(given: NonogramPlayerElement): Promise<[GameLog, Sav
   const element: HTMLElement = given;
   element.append(document.createElement("nonogram-player"));
   given.puzzle = { rows: [[1]], columns: [[1]] };
+  given.puzzle = { inks: [{ name: "red", colour: "#d02020", sign: "r" }], rows: [[[1, 1]]], columns: [[[1, 1]]] };
   given.theme = "news dark";
   const listen = ({ detail }: CustomEvent<{ by: string }>) => console.log(detail.by);
   given.addEventListener("pause", listen);
@@ -31,6 +32,8 @@ export async function types(given: NonogramPlayerElement): Promise<[GameLog, Sav
   console.log(customElements.get("x-other")?.version);
   // @ts-expect-error: read only
   Player!.version = "2";
+  // @ts-expect-error: blocks in colours need their inks
+  given.puzzle = { rows: [[[1, 1]]], columns: [[[1, 1]]] };
   // @ts-expect-error: not a theme
   given.theme = "pink";
   // @ts-expect-error: not among the values

@@ -8,15 +8,33 @@ export interface Puzzle {
   title?: string;
 }
 
+/** A colour of a puzzle: `colour` as #rrggbb, `sign` one character that tells it without its colour. */
+export interface Ink {
+  name: string;
+  colour: string;
+  sign: string;
+}
+
+/** In a puzzle in colours: the length of a block and its ink, counted from 1. */
+export type Block = [number, number];
+
+export interface ColourPuzzle {
+  inks: Ink[];
+  rows: Block[][];
+  columns: Block[][];
+  /** Like `Puzzle`'s, with the letters of the inks. */
+  given?: string[];
+  title?: string;
+}
+
 export type Level = "where" | "what" | "why";
 export type Tool = "hint" | "check" | "what-if" | "solve" | "share" | "settings";
 
-/** A game as plain data, with all its moves; only `getState` makes one. */
-export interface SavedGame extends Puzzle {
-  version: 1;
-  state: string[];
-  [more: string]: unknown;
-}
+/** A game as plain data, with all its moves; only `getState` makes one. Version 2 is of a puzzle in colours. */
+export type SavedGame = (
+  | (Puzzle & { version: 1 })
+  | (ColourPuzzle & { version: 2; notes?: [number, number, Excluded][] })
+) & { state: string[]; [more: string]: unknown };
 
 /** What happened in a game and when; `nonogram verify-log` plays it again. */
 export interface GameLog {
@@ -28,8 +46,13 @@ export interface GameLog {
   from?: string[];
 }
 
+/** What a cell can be: "." white, "#" black or the first ink; in a puzzle in colours "b" the second, to "i" the ninth. */
+export type Value = "#" | "." | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i";
+/** A value that is ruled out, in a puzzle in colours alone. */
+export type Excluded = `!${Value}`;
+
 /** [row, column, value], counted from 0. */
-export type Cell = [number, number, "#" | "."];
+export type Cell = [number, number, Value | Excluded];
 
 export interface Hint {
   kind: "line" | "probe" | "search" | "mistake" | "done" | "ambiguous" | "none";
@@ -144,14 +167,14 @@ export type NonogramPlayerAttributes = Partial<
     | "src" | "pack" | "pick" | "mode" | "hints" | "tools" | "theme" | "storage" | "user" | "deadline" | "loading"
     | "autosize" | "touch"
   >
-> & { puzzle?: string | Puzzle | null; check?: NonogramPlayerElement["checks"] };
+> & { puzzle?: string | Puzzle | ColourPuzzle | null; check?: NonogramPlayerElement["checks"] };
 
 /** The same for frameworks that listen by properties such as `oncomplete`. */
 export type NonogramPlayerListeners = { [Name in keyof Details as `on${Name}`]?: (event: Own[Name]) => void };
 
 export interface NonogramPlayerElement extends HTMLElement {
   get puzzle(): string | null;
-  set puzzle(puzzle: string | Puzzle | null);
+  set puzzle(puzzle: string | Puzzle | ColourPuzzle | null);
   src: string | null;
   pack: string | null;
   pick: "list" | "daily" | "random" | null;
@@ -174,7 +197,7 @@ export interface NonogramPlayerElement extends HTMLElement {
   /** The detail of the last event "fail", also for who did not listen yet; null without one, and once a puzzle comes after it. */
   readonly failure: (Details["fail"] & Common) | null;
 
-  load(puzzle: string | Puzzle, saved?: SavedGame | null): Promise<void>;
+  load(puzzle: string | Puzzle | ColourPuzzle, saved?: SavedGame | null): Promise<void>;
   getState(): Promise<SavedGame>;
   setState(saved: SavedGame): Promise<void>;
   undo(): Promise<boolean>;

@@ -30,7 +30,6 @@ const query = new URLSearchParams(location.search);
 const player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
 const settings = new Settings();
 player.settings = settings;
-player.takesColours = false;
 wear(settings, { theme: false });
 const wearing = new Wearing(settings);
 const bridge = window.parent === window ? null : new Bridge(window.parent, methods());
@@ -89,7 +88,7 @@ function change(name, value) {
 /** What the host leaves to the reader. @returns {import("../site/parts/settings-sheet.js").Decided} */
 function decided() {
   /** @type {import("../settings.js").Name[]} */
-  const hidden = ["hideTitles", "pageKeys", "signs"];
+  const hidden = ["hideTitles", "pageKeys"];
   if (wearing.decided) hidden.push("theme");
   if (query.has("lang")) hidden.push("language");
   return { most: player.allowed.checks, hidden };

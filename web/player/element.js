@@ -96,11 +96,6 @@ export class NonogramPlayer extends HTMLElement {
     this.#features.hints.prepare();
   }
 
-  /** @param {boolean} takes whether puzzles in colours are shown */
-  set takesColours(takes) {
-    this.#state.takesColours = takes;
-  }
-
   /** What the reader has chosen; a player by itself has the usual. */
   get settings() {
     return this.#state.settings;

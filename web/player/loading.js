@@ -42,7 +42,6 @@ export class Loading {
     try {
       const found = readSource(source) ?? (await this.#ask(String(source)));
       this.#expect(turn);
-      if (found.puzzle.inks && !this.state.takesColours) throw new SourceError(words.player.inks.embedded);
       const game = saved ?? found.saved;
       this.game.place(game ? restoreGame(found.puzzle, game) : new Store(found.puzzle), left);
     } catch (error) {

@@ -19,7 +19,6 @@
  * @property {boolean} playing whether the board may be changed (mode "play")
  * @property {import("./attributes.js").Allowed} allowed what of its help is offered
  * @property {import("../settings.js").Settings} settings what the reader has chosen
- * @property {boolean} takesColours whether puzzles in colours are shown: what hosts are told of games has none yet
  * @property {number} deadline when games have to be finished, in milliseconds since 1970; NaN if there is no such time
  * @property {Held | null} held the title that is told when the picture is finished
  *
@@ -80,7 +79,6 @@ export function newState(parts) {
     ...parts,
     engine: null,
     playing: true,
-    takesColours: true,
     deadline: NaN,
     held: null,
     loaded: false,

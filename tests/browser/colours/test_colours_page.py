@@ -170,15 +170,10 @@ def test_marks_go_along_in_a_link(page: Page, site: str) -> None:
 
 
 def test_what_cannot_take_colours_yet_says_so(page: Page, site: str) -> None:
-    page.goto(f"{site}embed.html#{id_of(TOADSTOOL)}")
-    expect(page.locator("nonogram-player")).to_contain_text("in colours, which embedded players cannot show yet")
     page.goto(f"{site}#edit={id_of(TOADSTOOL)}")
     told = page.get_by_role("status")
     expect(told.filter(has_text="Clues in colours cannot be typed or changed here yet")).to_be_visible()
     open_board(page, f"{site}#{LINK}")
-    page.get_by_role("button", name="Share").click()
-    page.get_by_role("menuitem", name="Embed on a page").click()
-    expect(told.filter(has_text="cannot be embedded on other pages yet")).to_be_visible()
     player = page.locator("nonogram-player")
     for key in ["w", "Space"]:
         player.locator(".board").press(key)

@@ -1,4 +1,4 @@
-"""The page that shows how to embed the player: its twelve examples on somebody else's page, and the page itself."""
+"""The page that shows how to embed the player: its thirteen examples on somebody else's page, and the page itself."""
 
 from __future__ import annotations
 
@@ -111,6 +111,13 @@ def own_colours(page: Page) -> None:
         page.locator("#night").click()
 
 
+def inks(page: Page) -> None:
+    frame = inside(page, "in-colours")
+    expect(frame.locator(".board")).to_have_attribute("aria-label", re.compile("10 × 10"))
+    paint(frame, "3 Space")
+    assert board_of(page, "in-colours").startswith("c")
+
+
 def german(page: Page) -> None:
     frame = inside(page, "german")
     expect(frame.get_by_role("button", name="Tipp", exact=True)).to_be_visible()
@@ -189,6 +196,7 @@ DRIVEN: tuple[Callable[[Page], None], ...] = (
     several,
     lazy,
     own_colours,
+    inks,
     german,
     host_storage,
     programmatic_hints,
@@ -201,7 +209,7 @@ DRIVEN: tuple[Callable[[Page], None], ...] = (
 
 @pytest.mark.engine("own")
 @pytest.mark.expect_trouble("404")
-def test_the_twelve_examples_run_on_another_origin_under_the_policy_that_is_named(
+def test_the_thirteen_examples_run_on_another_origin_under_the_policy_that_is_named(
     page: Page, host: Host, site: str
 ) -> None:
     page.add_init_script(

@@ -74,7 +74,7 @@ export function frameAddress(page, element, settings, puzzle, more = {}) {
 
 /** @param {string} puzzle */
 export function fitsAddress(puzzle) {
-  return puzzle.length <= LONGEST_FRAGMENT && /^\s*\d+(x\d+)?:/.test(puzzle);
+  return puzzle.length <= LONGEST_FRAGMENT && /^\s*(c\d+|\d+(x\d+)?):/.test(puzzle);
 }
 
 /**

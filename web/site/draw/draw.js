@@ -145,15 +145,9 @@ export class DrawView {
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
       { label: shareUnspoilt, act: () => void shareText(unspoilt(this.#puzzle, null, unspoiltLink(this.#puzzle)), notices) },
       { label: picture, act: () => openPicture(this.#puzzle, { cells: this.#sketch.settledCells(), name: draw.drawn }, engine) },
-      { label: embed, act: () => this.#embed() },
+      { label: embed, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
     ]);
-  }
-
-  #embed() {
-    const puzzle = this.#puzzle;
-    if (!puzzle.inks) openEmbed(puzzle);
-    else this.#shared.notices.show({ id: "embed", text: words.site.inks.embed, seconds: 10 });
   }
 
   #exports() {

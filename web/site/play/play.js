@@ -197,7 +197,7 @@ export class PlayView {
       { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, { cells: this.#player.settled, hidden: this.#hidden }) },
       { label: texts.shareUnspoilt, act: () => void this.#shareUnspoilt() },
       { label: texts.picture, act: () => openPicture(this.#told, this.#made, this.#shared.engine) },
-      { label: texts.embed, act: () => this.#embed() },
+      { label: texts.embed, act: () => openEmbed(this.#told) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
     const edit = () => {
@@ -227,11 +227,6 @@ export class PlayView {
 
   get #hidden() {
     return this.#instead !== null;
-  }
-
-  #embed() {
-    if (!this.#told.inks) openEmbed(this.#told);
-    else this.#shared.notices.show({ id: "embed", text: words.site.inks.embed, seconds: 10 });
   }
 
   /** The reader's marks, for a picture of the puzzle. */
