@@ -6,6 +6,7 @@ import { say } from "../strings/say.js";
 import { Lessons } from "./tools/lessons.js";
 import { Line } from "./line/line.js";
 import { linePart } from "./line/part.js";
+import { tablePart } from "./table/part.js";
 import { techniqueFigure } from "./line/techniques.js";
 
 /**
@@ -32,6 +33,7 @@ function open(lessons) {
   const parts = [
     part("line", words.parts.line, linePart(line, settings)),
     part("techniques", words.parts.techniques, techniqueFigure(lessons)),
+    part("table", words.parts.table, ...tablePart(line, settings)),
   ];
   const contents = build("ol", {}, ...parts.map(({ id, title }) => build("li", {}, build("a", { href: `#${id}` }, title))));
   main.append(build("nav", { class: "contents", "aria-label": words.contents }, contents), ...parts.map(({ element }) => element));

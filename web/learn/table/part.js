@@ -1,0 +1,85 @@
+/** Part 2: how programs solve a line. One solver at a time is played step by step; below, the work of all of them. */
+import { build } from "../../dom.js";
+import { learn as words } from "../../strings/learn.js";
+import { Drawing } from "../tools/canvas.js";
+import { Stepper } from "../tools/stepper.js";
+import { lineCells, lineFields } from "../line/editor.js";
+import { tracks } from "../line/part.js";
+import { bruteDiagram, masksDiagram } from "./bars.js";
+import { SOLVERS, growthFigure } from "./growth.js";
+import { labelsDiagram } from "./labels.js";
+import { reachDiagram } from "./reach.js";
+
+/**
+ * @import { Line } from "../line/line.js"
+ * @import { LineLesson } from "../tools/lessons.js"
+ * @import { Diagram } from "./diagram.js"
+ * @import { Name } from "./growth.js"
+ */
+
+/** @type {Record<Name, (lesson: LineLesson) => Diagram>} */
+const DIAGRAMS = {
+  franco_sanchez: (lesson) => reachDiagram(lesson, "franco_sanchez"),
+  wu: (lesson) => reachDiagram(lesson, "wu"),
+  chen_hung: (lesson) => reachDiagram(lesson, "chen_hung"),
+  van_laarhoven: labelsDiagram,
+  bits: masksDiagram,
+  brute: bruteDiagram,
+};
+
+/**
+ * @param {Line<LineLesson>} line
+ * @param {import("../../settings.js").Settings} settings
+ * @returns {HTMLElement[]}
+ */
+export function tablePart(line, settings) {
+  /** @type {Diagram | null} */
+  let diagram = null;
+  let at = 0;
+  const choice = build("select", { class: "choice" });
+  for (const name of SOLVERS) choice.append(build("option", { value: name }, words.solvers.names[name]));
+  const about = build("p", { class: "how" });
+  const said = build("p", { class: "said-now said-step" });
+  const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, text)));
+  const drawing = new Drawing((context, width, _height, colour) => diagram?.draw(context, width, at, colour), (width) => diagram?.height(width, at) ?? 0, settings);
+  const growth = growthFigure(settings);
+  const stepper = new Stepper(settings, (now) => {
+    at = now;
+    if (!diagram) return;
+    said.textContent = drawing.text = diagram.tell(now);
+    const lit = diagram.lit?.(now) ?? [];
+    for (const [index, entry] of [...code.children].entries()) entry.classList.toggle("lit", lit.includes(index));
+    drawing.redraw();
+  }, (now) => diagram?.tell(now) ?? "");
+  const show = () => {
+    const name = /** @type {Name} */ (choice.value);
+    about.textContent = words.solvers.about[name];
+    code.hidden = name !== "franco_sanchez";
+    both.classList.toggle("alone", code.hidden);
+    const { lesson } = line;
+    if (!lesson) return;
+    diagram = DIAGRAMS[name](lesson);
+    stepper.take(diagram.steps, diagram.steps);
+    growth.show(lesson);
+  };
+  const both = build("div", { class: "beside" },
+    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.table.figure }, build("div", { class: "wide table-drawing" }, drawing.element)), code);
+  const figure = build("div", { class: "figure" },
+    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.solvers.choose), choice)),
+    about,
+    lineFields(line),
+    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.line.figure }, tracks(line, lineCells(line, words.line.cells))),
+    stepper.element, said, both);
+  const grown = build("div", { class: "figure" }, growth.element);
+  choice.addEventListener("change", show);
+  line.addEventListener("lesson", show);
+  line.addEventListener("change", () => {
+    drawing.element.style.setProperty("--cells", String(line.cells.length));
+    for (const one of [figure, grown]) one.classList.add("stale");
+  });
+  line.addEventListener("lesson", () => {
+    for (const one of [figure, grown]) one.classList.remove("stale");
+  });
+  show();
+  return [figure, grown];
+}

@@ -1,0 +1,195 @@
+/**
+ * The table over blocks and cells of Franco-Sánchez, Wu and Chen: which prefixes of the line hold which prefixes of the clue. It is
+ * filled forwards; the walk back through it says what each cell can be.
+ */
+import { learn as words } from "../../strings/learn.js";
+import { say } from "../../strings/say.js";
+import { cell, sideOf } from "./diagram.js";
+
+/**
+ * @import { LineLesson, Visit } from "../tools/lessons.js"
+ * @import { Diagram } from "./diagram.js"
+ */
+
+/** As in nonogram/classic/visits.py. */
+const [GAP, BLOCK] = [1, 2];
+/** Lines of the pseudo code in learn.json, by what a visit finds. @type {Record<string, number[]>} */
+const LIT = { fill0: [4], fill1: [4, 5], fill2: [4, 6], fill3: [4, 5, 6], trace0: [9], trace1: [9, 10], trace2: [9, 11], trace3: [9, 10, 11] };
+const NUMBERS = 22;
+
+/**
+ * @param {LineLesson} lesson
+ * @param {"franco_sanchez" | "wu" | "chen_hung"} solver
+ * @returns {Diagram}
+ */
+export function reachDiagram(lesson, solver) {
+  const { clue, cells } = lesson;
+  const visits = lesson.visits[solver];
+  // Franco-Sánchez has the white cell that all share behind the line, the others in front of it.
+  const shift = solver === "franco_sanchez" ? 0 : 1;
+  const columns = cells.length + 2;
+  const rows = clue.length + 1;
+  const line = shift ? `.${cells}` : `${cells}.`;
+  const distance = distances(line);
+  const left = 30;
+  const side = (/** @type {number} */ width) => sideOf(width - left, columns);
+  const rowHeight = (/** @type {number} */ width) => Math.max(18, Math.min(side(width) * 1.15, 44));
+
+  /** @type {Diagram["draw"]} */
+  function draw(context, width, at, colour) {
+    const [s, h] = [side(width), rowHeight(width)];
+    const small = `${Math.max(9, Math.min(12, s * 0.55))}px system-ui, sans-serif`;
+    const centre = (/** @type {number} */ i, /** @type {number} */ x) => [left + (x + 0.5) * s, s + NUMBERS + (i + 0.5) * h];
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.font = small;
+    for (const [index, value] of [...line].entries()) {
+      const outside = index === (shift ? 0 : line.length - 1);
+      context.globalAlpha = outside ? 0.5 : 1;
+      cell(context, colour, value, left + (index + 1) * s, 0, s);
+      context.globalAlpha = 1;
+      context.fillStyle = colour("muted");
+      context.fillText(String(distance[index]), left + (index + 1.5) * s, s + NUMBERS / 2);
+    }
+    context.fillText("d", left / 2, s + NUMBERS / 2);
+    for (let i = 1; i < rows; i++) context.fillText(String(clue[i - 1]), left / 2, centre(i, 0)[1]);
+    const now = at > 0 ? visits[at - 1] : null;
+    if (now) highlight(now);
+    dots();
+    for (const visit of visits.slice(0, at)) entry(visit, visit === now);
+    domains();
+
+    /** Where the visit looks. @param {Visit} visit */
+    function highlight([, i, x]) {
+      context.fillStyle = colour("hint-gutter");
+      const [cx, cy] = centre(i, x);
+      context.fillRect(cx - s / 2, 0, s, s + NUMBERS);
+      context.fillRect(cx - s / 2, cy - h / 2, s, h);
+      const length = i ? clue[i - 1] : 0;
+      if (!length || x - 1 - length < 0) return;
+      const last = shift ? x : x - 1;
+      context.strokeStyle = colour(distance[last - 1] >= length ? "good" : "danger");
+      context.lineWidth = 3;
+      context.strokeRect(left + (last - length + 1) * s + 1.5, 1.5, length * s - 3, s - 3);
+    }
+
+    function dots() {
+      context.fillStyle = colour("line");
+      for (let i = 0; i < rows; i++) for (let x = 0; x < columns; x++) dot(i, x, 2);
+      context.fillStyle = colour("ink");
+      dot(0, 0, s * 0.22);
+    }
+
+    /** @type {(i: number, x: number, radius: number) => void} */
+    function dot(i, x, radius) {
+      const [cx, cy] = centre(i, x);
+      context.beginPath();
+      context.arc(cx, cy, radius, 0, 7);
+      context.fill();
+    }
+
+    /** @type {(visit: Visit, current: boolean) => void} */
+    function entry([phase, i, x, found], current) {
+      const traced = phase === "trace";
+      if (found) {
+        context.strokeStyle = context.fillStyle = colour(current ? "lit" : traced ? "accent" : "muted");
+        context.lineWidth = current || traced ? 2 : 1;
+        if (found & GAP) arrow(i, x - 1, i, x, true);
+        if (found & BLOCK) arrow(i - 1, x - 1 - clue[i - 1], i, x, false);
+        dot(i, x, s * (traced || current ? 0.26 : 0.2));
+      } else {
+        const [cx, cy] = centre(i, x);
+        context.strokeStyle = colour(current ? "lit" : "line");
+        context.lineWidth = 1;
+        context.beginPath();
+        context.arc(cx, cy, s * 0.16, 0, 7);
+        context.stroke();
+      }
+    }
+
+    /** @type {(i: number, x: number, toI: number, toX: number, dashed: boolean) => void} */
+    function arrow(i, x, toI, toX, dashed) {
+      const [fromX, fromY] = centre(i, x);
+      const [endX, endY] = centre(toI, toX);
+      const far = Math.hypot(endX - fromX, endY - fromY);
+      const [dx, dy] = [((endX - fromX) / far) * s * 0.3, ((endY - fromY) / far) * s * 0.3];
+      context.setLineDash(dashed ? [3, 2] : []);
+      context.beginPath();
+      context.moveTo(fromX + dx, fromY + dy);
+      context.lineTo(endX - dx, endY - dy);
+      context.stroke();
+      context.setLineDash([]);
+    }
+
+    function domains() {
+      const { black, white } = canBe(at);
+      const top = s + NUMBERS + rows * h + 8;
+      for (let index = 0; index < cells.length; index++) {
+        const x = left + (index + 1 + shift) * s;
+        const both = black[index] && white[index];
+        cell(context, colour, both ? "?" : black[index] ? "#" : white[index] ? "." : "", x, top, s);
+        if (!black[index] && !white[index]) {
+          context.fillStyle = colour("gutter-alt");
+          context.fillRect(x + 1, top + 1, s - 2, s - 2);
+        } else if (both) {
+          context.fillStyle = colour("cell-black");
+          context.beginPath();
+          context.moveTo(x + 1, top + s - 1);
+          context.lineTo(x + s - 1, top + s - 1);
+          context.lineTo(x + s - 1, top + 1);
+          context.fill();
+        }
+      }
+    }
+  }
+
+  /** What the walk back has shown of each cell after so many visits; Chen's strings say it all at the end. @param {number} at */
+  function canBe(at) {
+    const [black, white] = [cells, cells].map((all) => Array.from(all, () => false));
+    const put = (/** @type {boolean[]} */ which, /** @type {number} */ index) => {
+      if (index >= 0 && index < cells.length) which[index] = true;
+    };
+    for (const [phase, i, x, found] of visits.slice(0, at)) {
+      if (phase !== "trace") continue;
+      if (shift) {
+        if (found & GAP) put(white, x - 2);
+        if (found & BLOCK) put(white, x - 2 - clue[i - 1]);
+      } else put(white, x - 1);
+      if (found & BLOCK) for (let back = 1; back <= clue[i - 1]; back++) put(black, x - 1 - back + (shift ? 0 : 0));
+    }
+    if (solver === "chen_hung" && at === visits.length && lesson.painted) {
+      for (const [index, value] of [...lesson.painted].entries()) {
+        black[index] = value !== ".";
+        white[index] = value !== "#";
+      }
+    }
+    return { black, white };
+  }
+
+  return {
+    steps: visits.length,
+    height: (width) => side(width) * 2 + NUMBERS + rows * rowHeight(width) + 12,
+    draw,
+    tell(at) {
+      if (!at) return words.table.before;
+      const [phase, i, x, found] = visits[at - 1];
+      const text = { fill: words.table.fill, trace: words.table.trace }[phase] ?? "";
+      const ways = [words.table.neither, words.table.gap, words.table.block, words.table.both][found];
+      const settled = at === visits.length ? ` ${shown(canBe(at))}` : "";
+      return `${say(text, { blocks: i, cells: x })} ${ways}${settled}`;
+    },
+    lit: (at) => (at && solver === "franco_sanchez" ? LIT[`${visits[at - 1][0]}${visits[at - 1][3]}`] : []),
+  };
+}
+
+/** The line that a walk has shown. @param {{black: boolean[], white: boolean[]}} can */
+function shown({ black, white }) {
+  const line = black.map((can, index) => (can ? (white[index] ? "?" : "#") : white[index] ? "." : "!")).join("");
+  return say(words.table.shown, { line });
+}
+
+/** For each cell how many cells up to it lie after the last white one. @param {string} line */
+function distances(line) {
+  let since = 0;
+  return Array.from(line, (value) => (since = value === "." ? 0 : since + 1));
+}
