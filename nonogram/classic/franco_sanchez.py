@@ -21,8 +21,10 @@ place of "or". We know the article's ideas but not its code. Our own choices: wh
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue
+from ..cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue
 from ..grid import Grid
 from ..puzzle import Puzzle
 from .propagation import Board, first_board, line_text, propagate
@@ -52,15 +54,15 @@ def solving(clue: Clue, cells: str) -> Solving:
 def completions(clue: Clue, cells: str) -> int:
     """Count the arrangements of the blocks that agree with the known cells."""
     line, distance = cells + WHITE, _distances(cells)
-    count = [1, *[0] * len(line)]
+    ways = [1, *[0] * len(line)]
     for x, cell in enumerate(line, 1):
-        count[x] = count[x - 1] if cell != BLACK else 0
+        ways[x] = ways[x - 1] if cell != BLACK else 0
     for block in clue:
-        before, count = count, [0] * len(count)
-        for x in range(block + 1, len(count)):
+        before, ways = ways, [0] * len(ways)
+        for x in range(block + 1, len(ways)):
             if line[x - 1] != BLACK:
-                count[x] = count[x - 1] + (before[x - 1 - block] if distance[x - 1] >= block else 0)
-    return count[-1]
+                ways[x] = ways[x - 1] + (before[x - 1 - block] if distance[x - 1] >= block else 0)
+    return ways[-1]
 
 
 def _distances(cells: str) -> list[int]:
@@ -119,22 +121,42 @@ def _traverse(clue: Clue, reachable: list[list[bool]], distance: list[int]) -> V
     return white, black
 
 
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A board of the search: `tried` is the cell that was guessed to get there from the node with the number `parent`;
+    both are None at the root. `grid` is the board after propagation, None when a line has no completion; `chosen` is
+    the cell guessed next, None when there is none.
+    """
+
+    parent: int | None
+    tried: Cell | None
+    grid: Grid | None
+    chosen: At | None
+
+
 def solve(puzzle: Puzzle) -> Iterator[Grid]:
     """Yield all solutions of a puzzle, each found when asked for."""
-    stack: list[tuple[Board, list[int]]] = [(first_board(puzzle), list(range(puzzle.height + puzzle.width)))]
-    while stack:
-        board, dirty = stack.pop()
-        if not propagate(puzzle, board, dirty, solve_line):
+    return (node.grid for node in searching(puzzle) if node.grid and node.chosen is None)
+
+
+def searching(puzzle: Puzzle) -> Iterator[Node]:
+    """Yield the nodes of the search for all solutions, in the order in which they are visited."""
+    every = list(range(puzzle.height + puzzle.width))
+    stack: list[tuple[Board, list[int], int | None, Cell | None]] = [(first_board(puzzle), every, None, None)]
+    for number in count():
+        if not stack:
+            return
+        board, dirty, parent, tried = stack.pop()
+        alive = propagate(puzzle, board, dirty, solve_line)
+        chosen = _choose(puzzle, board) if alive else None
+        yield Node(parent, tried, Grid.parse(["".join(row) for row in board]) if alive else None, chosen)
+        if chosen is None:
             continue
-        cell = _choose(puzzle, board)
-        if cell is None:
-            yield Grid.parse(["".join(row) for row in board])
-            continue
-        r, c = cell
+        r, c = chosen
         for value in (WHITE, BLACK):
             guessed = [row[:] for row in board]
             guessed[r][c] = value
-            stack.append((guessed, [r, puzzle.height + c]))
+            stack.append((guessed, [r, puzzle.height + c], number, (r, c, value)))
 
 
 def _choose(puzzle: Puzzle, board: Board) -> tuple[int, int] | None:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable
 from ..cells import Clue
 from ..lessons.boards import ORDERS, queue_lesson
 from ..lessons.lines import MOST_CELLS, line_lesson, technique_lesson
+from ..lessons.probes import implication_lesson, probe_lesson
+from ..lessons.trees import WAYS, tree_lesson
 from ..logic.line import expect_line, line_clue
 from ..puzzle import Puzzle
-from .request import Message, RequestError, choice_of, puzzle_of, text_of
+from .request import Message, RequestError, choice_of, grid_of, puzzle_of, text_of
 
 MOST_BOARD_CELLS = 400
 """The largest board of a lesson."""
@@ -35,7 +37,27 @@ def _queue(request: Message) -> object:
     return queue_lesson(puzzle, _choice_of(request, "order", ORDERS), _lines_of(request, puzzle))
 
 
-LESSONS: dict[str, Callable[[Message], object]] = {"line": _line, "techniques": _techniques, "queue": _queue}
+def _probes(request: Message) -> object:
+    puzzle = _board_of(request)
+    return probe_lesson(puzzle, grid_of(request, puzzle).rows())
+
+
+def _implications(request: Message) -> object:
+    return implication_lesson(_board_of(request))
+
+
+def _tree(request: Message) -> object:
+    return tree_lesson(_board_of(request), _choice_of(request, "way", WAYS))
+
+
+LESSONS: dict[str, Callable[[Message], object]] = {
+    "line": _line,
+    "techniques": _techniques,
+    "queue": _queue,
+    "probes": _probes,
+    "implications": _implications,
+    "tree": _tree,
+}
 
 
 def _choice_of(request: Message, name: str, choices: Iterable[str]) -> str:

@@ -27,10 +27,26 @@
  * @typedef {[line: number, settled: Cell[], woken: number[], alive: boolean]} Solved
  * @typedef {{order: string, solved: Solved[], known: string[]}} QueueLesson   see nonogram/lessons/boards.py
  *
+ * @typedef {[rows: string[], dead: number | null, lines: number]} Outcome   of a probe
+ * @typedef {[at: [number, number], black: Outcome, white: Outcome]} Probe
+ * @typedef {{known: string[], alive: boolean, probes: Probe[]}} ProbeLesson   see nonogram/lessons/probes.py
+ * @typedef {{painted: string[][], literals: [literal: Cell, layers: [Cell[], Cell[], Cell[]] | null][]}} ImplicationLesson
+ *
+ * @typedef {object} TreeNode   see nonogram/lessons/trees.py
+ * @property {number | null} parent
+ * @property {Cell | null} tried
+ * @property {"refuted" | "solution" | "branch"} outcome
+ * @property {string[] | null} rows
+ * @property {[number, number] | null} chosen
+ * @property {[at: [number, number], white: number, black: number, weight: number][]} weights
+ * @typedef {{way: string, nodes: TreeNode[], whole: boolean}} TreeLesson
+ *
  * @typedef {{rows: number[][], columns: number[][]}} Board
  * @typedef {object} Opening   see building/learning.py
  * @property {{clue: number[], cells: string}} line
  * @property {Board} board
+ * @property {{name: "contrapositive" | "closure", board: Board}[]} witnesses
+ * @property {{name: string, board: Board}[]} searched
  * @property {{name: string, clue: number[], cells: string}[]} examples
  * @property {[request: Request, lesson: unknown][]} prepared
  *
