@@ -80,7 +80,7 @@ MAY_IMPORT = {
     "logic": GROUND | {"classic", "colours", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verification"},
     "search": GROUND | {"certificate", "colours", "logic", "options", "search.sat", "steps", "verification"},
-    "lessons": GROUND | {"classic", "logic", "options", "search", "steps", "techniques"},
+    "lessons": GROUND | {"classic", "logic", "options", "search", "search.sat", "steps", "techniques"},
     "techniques": GROUND | {"logic"},
     "proofs": GROUND | {"claims", "logic", "options", "steps", "techniques", "verification"},
     "telling": GROUND | {"claims", "languages", "steps"},

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ..cells import Clue
 from ..lessons.boards import ORDERS, queue_lesson
+from ..lessons.clauses import clause_lesson
 from ..lessons.lines import MOST_CELLS, line_lesson, technique_lesson
 from ..lessons.probes import implication_lesson, probe_lesson
 from ..lessons.trees import WAYS, tree_lesson
@@ -13,7 +14,7 @@ from ..logic.line import expect_line, line_clue
 from ..puzzle import Puzzle
 from .request import Message, RequestError, choice_of, grid_of, puzzle_of, text_of
 
-MOST_BOARD_CELLS = 400
+MOST_BOARD_CELLS = 225
 """The largest board of a lesson."""
 
 
@@ -46,6 +47,11 @@ def _implications(request: Message) -> object:
     return implication_lesson(_board_of(request))
 
 
+def _clauses(request: Message) -> object:
+    puzzle = _board_of(request)
+    return clause_lesson(puzzle, grid_of(request, puzzle))
+
+
 def _tree(request: Message) -> object:
     return tree_lesson(_board_of(request), _choice_of(request, "way", WAYS))
 
@@ -57,6 +63,7 @@ LESSONS: dict[str, Callable[[Message], object]] = {
     "probes": _probes,
     "implications": _implications,
     "tree": _tree,
+    "clauses": _clauses,
 }
 
 

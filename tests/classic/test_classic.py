@@ -182,7 +182,9 @@ def test_the_oracles_stand_on_nothing_of_the_engine() -> None:
         own = {name for name in imported(path) if name.startswith(".")}
         siblings = {".", *(f".{other.stem}" for other in modules)}
         assert own <= ground | siblings, path.name
-        assert names_of_cells(path) <= {"BLACK", "LETTERS", "UNKNOWN", "WHITE", "At", "Cell", "Clue", "ColourClue"}, path.name
+        assert names_of_cells(path) <= {"BLACK", "LETTERS", "UNKNOWN", "WHITE", "At", "Cell", "Clue", "ColourClue"}, (
+            path.name
+        )
         assert {name.split(".")[0] for name in imported(path) - own} <= sys.stdlib_module_names, path.name
     room = package.parent / "verify"
     verify = {name for name in imported(room / "deductions.py") if name.startswith(".")}

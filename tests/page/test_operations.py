@@ -14,6 +14,7 @@ from tests.caller import CLUES, WHALE, Caller, blank
 from tests.places import ROOT
 
 pytestmark = pytest.mark.usefixtures("in_the_browser")
+CROSS: dict[str, list[list[int]]] = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
 
 
 def test_a_set_is_read_and_what_is_wrong_with_it(engine: Caller) -> None:
@@ -137,12 +138,12 @@ def test_files_are_read_and_written(engine: Caller) -> None:
         ({"of": "line", "clue": [3], "cells": "??"}, "the clue: needs 3 cells, has 2"),
         ({"of": "line", "clue": "x", "cells": "??"}, "the clue:"),
         ({"of": "techniques", "clue": [1], "cells": "x"}, "'x' is not a cell"),
-        ({"of": "queue", "puzzle": CLUES, "order": "last in"}, "order 'last in' is not one of"),
-        ({"of": "queue", "puzzle": CLUES, "order": "first in", "chosen": [99]}, "'chosen' is not a list of lines"),
-        ({"of": "queue", "puzzle": CLUES, "order": "first in", "chosen": [True]}, "'chosen' is not a list of lines"),
+        ({"of": "queue", "puzzle": CROSS, "order": "last in"}, "order 'last in' is not one of"),
+        ({"of": "queue", "puzzle": CROSS, "order": "first in", "chosen": [99]}, "'chosen' is not a list of lines"),
+        ({"of": "queue", "puzzle": CROSS, "order": "first in", "chosen": [True]}, "'chosen' is not a list of lines"),
         (
             {"of": "queue", "puzzle": {"rows": [[]] * 30, "columns": [[]] * 30}, "order": "first in"},
-            "at most 400 cells",
+            "at most 225 cells",
         ),
     ],
 )
@@ -153,7 +154,12 @@ def test_lessons_refuse_what_they_cannot_show(engine: Caller, request_: dict[str
 
 def test_a_lesson_is_that_of_its_module(engine: Caller) -> None:
     assert engine.ask("lesson", of="line", clue=[2], cells="??#?")["painted"] == ".?#?"
-    assert engine.ask("lesson", of="queue", puzzle=CLUES, order="first in") == queue_lesson(WHALE, "first in")
+    cross = ng.Puzzle(CROSS["rows"], CROSS["columns"])
+    assert engine.ask("lesson", of="queue", puzzle=CROSS, order="first in") == queue_lesson(cross, "first in")
+    assert engine.ask("lesson", of="tree", puzzle=CROSS, way="min")["nodes"][0]["outcome"] == "solution"
+    assert engine.ask("lesson", of="implications", puzzle=CROSS)["literals"] == []
+    for of in ("probes", "clauses"):
+        assert engine.ask("lesson", of=of, puzzle=CROSS, state=["???"] * 3)["known"] == [".#.", "###", ".#."]
 
 
 def test_a_certificate_comes_as_text_and_tree(engine: Caller) -> None:

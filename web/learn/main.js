@@ -7,6 +7,12 @@ import { Lessons } from "./tools/lessons.js";
 import { Line } from "./line/line.js";
 import { linePart } from "./line/part.js";
 import { tablePart } from "./table/part.js";
+import { queuePart } from "./board/queue.js";
+import { clausePart } from "./clauses/part.js";
+import { proofPart } from "./proof/part.js";
+import { treePart } from "./search/tree.js";
+import { implicationFigure } from "./trying/implications.js";
+import { probingFigure } from "./trying/probing.js";
 import { techniqueFigure } from "./line/techniques.js";
 
 /**
@@ -34,6 +40,11 @@ function open(lessons) {
     part("line", words.parts.line, linePart(line, settings)),
     part("techniques", words.parts.techniques, techniqueFigure(lessons)),
     part("table", words.parts.table, ...tablePart(line, settings)),
+    part("board", words.parts.queue, queuePart(lessons, settings)),
+    part("trying", words.parts.trying, probingFigure(lessons), implicationFigure(lessons, settings)),
+    part("search", words.parts.search, treePart(lessons, settings)),
+    part("clauses", words.parts.clauses, clausePart(lessons)),
+    part("proof", words.parts.proof, proofPart(lessons)),
   ];
   const contents = build("ol", {}, ...parts.map(({ id, title }) => build("li", {}, build("a", { href: `#${id}` }, title))));
   main.append(build("nav", { class: "contents", "aria-label": words.contents }, contents), ...parts.map(({ element }) => element));

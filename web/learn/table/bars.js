@@ -94,4 +94,4 @@ export function masksDiagram({ clue, cells, masks }) {
 }
 
 /** @type {Record<string, string>} */
-const PAINTS = { black: "ink", covered: "accent", gaps: "accent", meet: "deduced", ends: "muted", starts: "good" };
+const PAINTS = { black: "ink", covered: "accent", gaps: "accent", meet: "lit", ends: "muted", starts: "good" };

@@ -11,7 +11,7 @@ import { Drawing } from "../tools/canvas.js";
 
 /** @type {Name[]} */
 export const SOLVERS = ["franco_sanchez", "wu", "chen_hung", "van_laarhoven", "bits", "brute"];
-const COLOURS = { franco_sanchez: "accent", wu: "deduced", chen_hung: "lit", van_laarhoven: "assumed", bits: "good", brute: "danger" };
+const COLOURS = { franco_sanchez: "accent", wu: "good", chen_hung: "lit", van_laarhoven: "muted", bits: "ink", brute: "danger" };
 const HEIGHT = 260;
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 130, 12, 28];
 

@@ -33,7 +33,7 @@ export function reachDiagram(lesson, solver) {
   const distance = distances(line);
   const left = 30;
   const side = (/** @type {number} */ width) => sideOf(width - left, columns);
-  const rowHeight = (/** @type {number} */ width) => Math.max(18, Math.min(side(width) * 1.15, 44));
+  const rowHeight = (/** @type {number} */ width) => Math.max(20, Math.min(side(width) * 1.6, 60));
 
   /** @type {Diagram["draw"]} */
   function draw(context, width, at, colour) {
@@ -155,7 +155,7 @@ export function reachDiagram(lesson, solver) {
         if (found & GAP) put(white, x - 2);
         if (found & BLOCK) put(white, x - 2 - clue[i - 1]);
       } else put(white, x - 1);
-      if (found & BLOCK) for (let back = 1; back <= clue[i - 1]; back++) put(black, x - 1 - back + (shift ? 0 : 0));
+      if (found & BLOCK) for (let back = 1; back <= clue[i - 1]; back++) put(black, x - 1 - back);
     }
     if (solver === "chen_hung" && at === visits.length && lesson.painted) {
       for (const [index, value] of [...lesson.painted].entries()) {

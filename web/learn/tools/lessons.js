@@ -41,12 +41,16 @@
  * @property {[at: [number, number], white: number, black: number, weight: number][]} weights
  * @typedef {{way: string, nodes: TreeNode[], whole: boolean}} TreeLesson
  *
+ * @typedef {{core: Cell[]} | {core: null, known: string[], variables: number[][], clauses: number[][], count: number, likely: number[][]}} ClauseLesson
+ *   see nonogram/lessons/clauses.py
+ *
  * @typedef {{rows: number[][], columns: number[][]}} Board
  * @typedef {object} Opening   see building/learning.py
  * @property {{clue: number[], cells: string}} line
  * @property {Board} board
  * @property {{name: "contrapositive" | "closure", board: Board}[]} witnesses
  * @property {{name: string, board: Board}[]} searched
+ * @property {{name: string, board: Board, certificate: import("../../engine/protocol.js").Certificate}[]} proved
  * @property {{name: string, clue: number[], cells: string}[]} examples
  * @property {[request: Request, lesson: unknown][]} prepared
  *

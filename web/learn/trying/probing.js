@@ -79,7 +79,7 @@ export function probingFigure(lessons) {
     if (!probe) return;
     const [[row, column], [, deadBlack], [, deadWhite]] = probe;
     const spot = { row: row + 1, column: column + 1 };
-    const kind = deadBlack !== null && deadWhite !== null ? "both" : deadBlack !== null ? "white" : deadWhite !== null ? "black" : settled.length ? "agree" : "nothing";
+    const kind = deadBlack !== null && deadWhite !== null ? "both" : deadBlack !== null ? "mustWhite" : deadWhite !== null ? "mustBlack" : settled.length ? "agree" : "nothing";
     said.textContent = kind === "agree" ? sayCount(words.probing.agree, settled.length, spot) : say(words.probing[kind], spot);
   }
 

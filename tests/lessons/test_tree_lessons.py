@@ -1,0 +1,78 @@
+"""Lessons about search trees: the search itself counts the nodes, and its solutions are the leaves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram.classic import franco_sanchez
+from nonogram.lessons.trees import MOST_NODES, WAYS, WITHOUT_PROBING, tree_lesson
+from nonogram.logic.board import Board
+from nonogram.options import HEURISTICS, PUBLISHED
+from nonogram.search.backtracking import Backtracking
+from nonogram.search.full_probing import Prober
+from tests.witnesses import CONTRAPOSITIVES_NEEDED
+
+DIAGONALS = ng.Puzzle([[1]] * 4, [[1]] * 4)
+"""24 solutions."""
+
+
+def check_tree(nodes: list[Any]) -> None:
+    """Both values of the cell that a node chose were tried below it, and nothing below a leaf."""
+    below: dict[int, list[Any]] = {}
+    for number, node in enumerate(nodes):
+        if number:
+            assert node["parent"] < number
+            below.setdefault(node["parent"], []).append(node)
+        else:
+            assert (node["parent"], node["tried"]) == (None, None)
+    for number, node in enumerate(nodes):
+        children = below.get(number, [])
+        assert (node["outcome"] == "branch") == bool(children)
+        assert (node["rows"] is None) == (node["outcome"] == "refuted")
+        if children:
+            assert sorted(child["tried"] for child in children) == [[*node["chosen"], "#"], [*node["chosen"], "."]]
+            row, column = node["chosen"]
+            assert node["rows"][row][column] == "?"
+
+
+@pytest.mark.parametrize("puzzle", [DIAGONALS, CONTRAPOSITIVES_NEEDED], ids=["diagonals", "contrapositives"])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_tree_has_a_leaf_for_each_solution(puzzle: ng.Puzzle, way: str) -> None:
+    lesson: Any = tree_lesson(puzzle, way)
+    assert lesson["whole"]
+    check_tree(lesson["nodes"])
+    found = [node["rows"] for node in lesson["nodes"] if node["outcome"] == "solution"]
+    assert sorted(found) == sorted(grid.rows() for grid in ng.solve(puzzle, limit=None).solutions)
+
+
+@pytest.mark.parametrize("way", HEURISTICS)
+def test_the_nodes_are_the_calls_of_the_search(way: str) -> None:
+    options = replace(PUBLISHED, heuristic=way)
+    board = Board(DIAGONALS, options=options)
+    search = Backtracking(board, Prober(board, 1, options), options, limit=None)
+    for _ in search.run():
+        pass
+    assert len(tree_lesson(DIAGONALS, way)["nodes"]) == search.calls  # type: ignore[arg-type]
+
+
+def test_the_cell_chosen_is_the_heaviest() -> None:
+    lesson: Any = tree_lesson(DIAGONALS, "min_logd")
+    weighed = [node for node in lesson["nodes"] if node["weights"]]
+    assert weighed
+    assert all(node["chosen"] == node["weights"][0][0] for node in weighed)
+
+
+def test_nodes_without_probing_are_those_of_franco_sanchez() -> None:
+    nodes = list(franco_sanchez.searching(DIAGONALS))
+    lesson: Any = tree_lesson(DIAGONALS, WITHOUT_PROBING)
+    assert len(lesson["nodes"]) == len(nodes)
+
+
+def test_a_large_tree_is_cut() -> None:
+    lesson: Any = tree_lesson(ng.Puzzle([[1]] * 7, [[1]] * 7), "min")
+    assert not lesson["whole"]
+    assert len(lesson["nodes"]) == MOST_NODES

@@ -1,0 +1,103 @@
+/** Part 7: the proof that a puzzle has exactly one solution, as a tree of refuted assumptions that the reader can break. */
+import { build } from "../../dom.js";
+import { OP } from "../../engine/protocol.js";
+import { learn as words } from "../../strings/learn.js";
+import { say, sayCount } from "../../strings/say.js";
+import { Asking } from "../tools/asking.js";
+import { BoardView, knownIn, lineName } from "../tools/board.js";
+
+/**
+ * @import { Proof, Verdict } from "../../engine/protocol.js"
+ * @import { Lessons } from "../tools/lessons.js"
+ */
+
+/** @param {Lessons} lessons */
+export function proofPart(lessons) {
+  const { proved } = lessons.opening;
+  const asking = new Asking(lessons);
+  const names = /** @type {Record<string, string>} */ (words.tree.boards);
+  const choice = build("select", { class: "choice" }, ...proved.map(({ name }, index) => build("option", { value: index }, names[name])));
+  const said = build("p", { class: "said-now", role: "status" });
+  const list = build("ol", { class: "proof" });
+  const restore = build("button", { type: "button", class: "button" }, words.proof.restore);
+  const file = build("a", { class: "button", download: "certificate.txt" }, words.proof.save);
+  const place = build("div", { class: "side" });
+  let view = new BoardView(proved[0].board);
+  /** The entries of the steps, by their numbers from 1. @type {HTMLElement[]} */
+  let entries = [];
+
+  function open() {
+    const { certificate } = proved[Number(choice.value)];
+    entries = [];
+    list.replaceChildren(...steps(certificate));
+    restore.disabled = true;
+    said.textContent = sayCount(words.proof.whole, certificate.size);
+    view = new BoardView(proved[Number(choice.value)].board);
+    place.replaceChildren(view.element);
+    show([]);
+    file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(certificate.text)}`;
+    asking.forget();
+  }
+
+  /** The board that is proved, but for these cells. @param {[number, number][]} left */
+  function show(left) {
+    const rows = proved[Number(choice.value)].certificate.solutions[0].map((row) => Array.from(row));
+    for (const [row, column] of left) rows[row][column] = "?";
+    const known = rows.map((row) => row.join(""));
+    view.show(known, new Map(left.map(([row, column]) => [`${row},${column}`, "wrong"])));
+    view.text = sayCount(words.board.known, knownIn(known), { of: rows.length * rows[0].length });
+  }
+
+  /** @param {Proof} proof @returns {HTMLElement[]} */
+  function steps(proof) {
+    const height = proved[Number(choice.value)].board.rows.length;
+    const end = (/** @type {Proof} */ { line }) => (line === null ? words.proof.solution : say(words.proof.dead, { line: lineName(line, height) }));
+    const items = proof.steps.map((step) => {
+      const [row, column, value] = step.cell;
+      const assumed = say(words.proof.assume, { row: row + 1, column: column + 1, value: words.values[/** @type {"#"} */ (value)] });
+      const entry = build("div", { class: "step" }, build("span", {}, step.steps.length ? assumed : `${assumed} ${end(step)}`));
+      const remove = build("button", { type: "button", class: "button quiet", "aria-label": say(words.proof.removeStep, { number: step.number }) }, words.proof.remove);
+      remove.addEventListener("click", () => without(step.number));
+      entry.append(remove);
+      entries[step.number] = entry;
+      const inner = step.steps.length ? [build("ol", {}, ...steps(step))] : [];
+      return build("li", {}, entry, ...inner);
+    });
+    const last = proof.line === null ? words.proof.endSolution : say(words.proof.endDead, { line: lineName(proof.line, height) });
+    return [...items, build("li", { class: "end" }, last)];
+  }
+
+  /** Asks what the proof is worth without a step. @param {number} number */
+  function without(number) {
+    const { board, certificate } = proved[Number(choice.value)];
+    mark(number, []);
+    void asking.request(OP.VERIFY, { puzzle: board, text: certificate.text, without: number }, (/** @type {Verdict} */ { proved: holds, faults, left, text }) => {
+      mark(number, faults.filter(({ line }) => line === null).map(({ step }) => step));
+      restore.disabled = false;
+      said.textContent = holds ? say(words.proof.spared, { number }) : `${say(words.proof.without, { number })} ${text}`;
+      show(left);
+    });
+  }
+
+  /** @type {(removed: number, broken: number[]) => void} */
+  function mark(removed, broken) {
+    for (const [number, entry] of entries.entries()) {
+      if (!entry) continue;
+      entry.dataset.mark = number === removed ? "removed" : broken.includes(number) ? "broken" : "";
+    }
+    list.classList.toggle("unproved", broken.includes(0));
+  }
+
+  choice.addEventListener("change", open);
+  restore.addEventListener("click", () => {
+    mark(0, []);
+    open();
+  });
+  open();
+  return build("div", { class: "figure" },
+    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.tree.board), choice), restore, file),
+    said,
+    build("div", { class: "board-beside" }, place,
+      build("div", { class: "proof-list", role: "region", tabindex: 0, "aria-label": words.proof.list }, list)),
+    asking.element);
+}

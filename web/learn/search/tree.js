@@ -1,0 +1,167 @@
+/** Part 5: the tree of guesses under each heuristic, with probing and without it. */
+import { build } from "../../dom.js";
+import { learn as words } from "../../strings/learn.js";
+import { say, sayCount, sayNumber } from "../../strings/say.js";
+import { Asking } from "../tools/asking.js";
+import { BoardView, knownIn } from "../tools/board.js";
+import { Plane } from "../tools/plane.js";
+import { Stepper } from "../tools/stepper.js";
+
+/**
+ * @import { Lessons, TreeLesson, TreeNode } from "../tools/lessons.js"
+ * @typedef {keyof typeof words.tree.ways} Way
+ */
+
+const HEIGHT = 340;
+const [ACROSS, DOWN] = [26, 44];
+const OUTCOMES = { refuted: "danger", solution: "good", branch: "muted" };
+
+/**
+ * @param {Lessons} lessons
+ * @param {import("../../settings.js").Settings} settings
+ */
+export function treePart(lessons, settings) {
+  const { searched } = lessons.opening;
+  const asking = new Asking(lessons);
+  const names = /** @type {Record<string, string>} */ (words.tree.boards);
+  const choice = build("select", { class: "choice" }, ...searched.map(({ name }, index) => build("option", { value: index }, names[name])));
+  const way = build("select", { class: "choice" }, ...Object.entries(words.tree.ways).map(([name, text]) => build("option", { value: name }, text)));
+  way.value = "min_logd";
+  const said = build("p", { class: "said-now said-step", role: "status" });
+  const sum = build("p", { class: "others" });
+  const why = build("div", { class: "why" });
+  const place = build("div", { class: "tree-board" });
+  let view = new BoardView(searched[0].board);
+  /** @type {TreeNode[]} */
+  let nodes = [];
+  /** Where the nodes are drawn. @type {[number, number][]} */
+  let places = [];
+  let at = 0;
+  const stepper = new Stepper(settings, show, tell);
+  const plane = new Plane((context, _width, _height, colour) => draw(context, colour), HEIGHT, (x, y) => {
+    const near = places.findIndex(([px, py]) => Math.hypot(px - x, py - y) < 13);
+    if (near >= 0) stepper.go(near + 1);
+  }, settings);
+
+  /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/canvas.js").Colours) => void} */
+  function draw(context, colour) {
+    context.lineWidth = 1.5;
+    for (const [index, { parent, tried }] of nodes.slice(0, at).entries()) {
+      if (parent === null || !tried) continue;
+      const [[x, y], [px, py]] = [places[index], places[parent]];
+      context.strokeStyle = colour("line");
+      context.beginPath();
+      context.moveTo(px, py + 8);
+      context.bezierCurveTo(px, (y + py) / 2, x, (y + py) / 2, x, y - 8);
+      context.stroke();
+      context.fillStyle = colour(tried[2] === "#" ? "ink" : "surface");
+      context.strokeStyle = colour("ink");
+      context.fillRect((x + px) / 2 - 4, (y + py) / 2 - 4, 8, 8);
+      context.strokeRect((x + px) / 2 - 4, (y + py) / 2 - 4, 8, 8);
+    }
+    for (const [index, { outcome }] of nodes.slice(0, at).entries()) {
+      const [x, y] = places[index];
+      context.fillStyle = colour(OUTCOMES[outcome]);
+      context.beginPath();
+      context.arc(x, y, 8, 0, 7);
+      context.fill();
+      if (index === at - 1) {
+        context.strokeStyle = colour("focus");
+        context.lineWidth = 3;
+        context.beginPath();
+        context.arc(x, y, 12, 0, 7);
+        context.stroke();
+        context.lineWidth = 1.5;
+      }
+      if (outcome === "refuted") {
+        context.strokeStyle = colour("surface");
+        context.beginPath();
+        for (const turn of [-1, 1]) {
+          context.moveTo(x - 3, y - 3 * turn);
+          context.lineTo(x + 3, y + 3 * turn);
+        }
+        context.stroke();
+      }
+    }
+  }
+
+  /** @param {number} now */
+  function show(now) {
+    at = now;
+    said.textContent = plane.text = tell(now);
+    plane.redraw();
+    const node = nodes[now - 1];
+    const { board } = searched[Number(choice.value)];
+    const rows = node?.rows ?? board.rows.map(() => "?".repeat(board.columns.length));
+    const marks = new Map(node?.chosen ? [[node.chosen.join(), "picked"]] : []);
+    if (node?.tried) marks.set(`${node.tried[0]},${node.tried[1]}`, "assumed");
+    view.show(rows, marks);
+    view.text = node?.rows ? sayCount(words.board.known, knownIn(rows), { of: board.rows.length * board.columns.length }) : "";
+    view.element.classList.toggle("gone", !node?.rows);
+    why.replaceChildren(...(node?.weights.length ? [weights(node)] : []));
+  }
+
+  /** @param {TreeNode} node */
+  function weights(node) {
+    const cells = node.weights.map(([[row, column], white, black, weight]) => build("tr", {},
+      build("th", { scope: "row" }, say(words.tree.cell, { row: row + 1, column: column + 1 })),
+      ...[black, white].map((gain) => build("td", {}, sayNumber(gain, 0))), build("td", {}, sayNumber(weight / 100, 2))));
+    const heads = [words.tree.heaviest, words.tree.ifBlack, words.tree.ifWhite, words.tree.weight].map((text) => build("th", { scope: "col" }, text));
+    return build("table", { class: "counts" }, build("thead", {}, build("tr", {}, ...heads)), build("tbody", {}, ...cells));
+  }
+
+  /** @param {number} now */
+  function tell(now) {
+    const node = nodes[now - 1];
+    if (!node) return words.tree.before;
+    const { tried, outcome, chosen } = node;
+    const begun = tried ? say(words.tree.tried, { row: tried[0] + 1, column: tried[1] + 1, value: words.values[tried[2]] }) : words.tree.root;
+    const [row, column] = chosen ?? [0, 0];
+    const spot = { row: row + 1, column: column + 1 };
+    return `${begun} ${say(words.tree.outcomes[outcome], spot)}`;
+  }
+
+  function open() {
+    const { board } = searched[Number(choice.value)];
+    void asking.lesson({ of: "tree", puzzle: board, way: way.value }, (/** @type {TreeLesson} */ lesson) => {
+      ({ nodes } = lesson);
+      places = laidOut(nodes);
+      view = new BoardView(board);
+      place.replaceChildren(view.element);
+      const solutions = nodes.filter(({ outcome }) => outcome === "solution").length;
+      const refuted = nodes.filter(({ outcome }) => outcome === "refuted").length;
+      sum.textContent = say(lesson.whole ? words.tree.sum : words.tree.cut, { nodes: nodes.length, solutions, refuted });
+      plane.fit();
+      stepper.take(nodes.length, nodes.length);
+    });
+  }
+
+  choice.addEventListener("change", open);
+  way.addEventListener("change", open);
+  open();
+  return build("div", { class: "figure" },
+    build("div", { class: "line-fields" },
+      build("label", {}, build("span", {}, words.tree.board), choice),
+      build("label", {}, build("span", {}, words.tree.way), way)),
+    stepper.element, said,
+    build("div", { class: "board-beside" }, plane.element, build("div", { class: "side" }, place, why)),
+    sum, asking.element);
+}
+
+/** A place for each node: leaves beside each other, every other node in the middle above those below it. @param {TreeNode[]} nodes */
+function laidOut(nodes) {
+  /** @type {number[][]} */
+  const below = nodes.map(() => []);
+  for (const [index, { parent }] of nodes.entries()) if (parent !== null) below[parent].push(index);
+  /** @type {[number, number][]} */
+  const places = nodes.map(() => [0, 0]);
+  let leaves = 0;
+  const lay = (/** @type {number} */ node, /** @type {number} */ depth) => {
+    for (const child of below[node]) lay(child, depth + 1);
+    const beneath = below[node].map((child) => places[child][0]);
+    const x = beneath.length ? (beneath[0] + beneath[beneath.length - 1]) / 2 : 24 + leaves++ * ACROSS;
+    places[node] = [x, 24 + depth * DOWN];
+  };
+  if (nodes.length) lay(0, 0);
+  return places;
+}

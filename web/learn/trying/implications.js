@@ -1,0 +1,161 @@
+/** Part 4, then: what follows from what, as arrows on the board, and how much full probing paints with it. */
+import { build } from "../../dom.js";
+import { learn as words } from "../../strings/learn.js";
+import { say, sayCount } from "../../strings/say.js";
+import { Asking } from "../tools/asking.js";
+import { knownIn } from "../tools/board.js";
+import { Plane } from "../tools/plane.js";
+import { Stepper } from "../tools/stepper.js";
+
+/**
+ * @import { Board, Cell, ImplicationLesson, Lessons } from "../tools/lessons.js"
+ */
+
+const HEIGHT = 380;
+const MARGIN = 12;
+/** How each kind of implication is drawn: found by a probe, by contraposition, by chains. */
+const KINDS = /** @type {const} */ ([{ colour: "accent", dash: [] }, { colour: "lit", dash: [6, 4] }, { colour: "danger", dash: [2, 4] }]);
+
+/**
+ * @param {Lessons} lessons
+ * @param {import("../../settings.js").Settings} settings
+ */
+export function implicationFigure(lessons, settings) {
+  const { witnesses, board } = lessons.opening;
+  const boards = [...witnesses, { name: /** @type {const} */ ("own"), board }];
+  const asking = new Asking(lessons);
+  const choice = build("select", { class: "choice" }, ...boards.map(({ name }, index) => build("option", { value: index }, words.implications.boards[name])));
+  const level = build("select", { class: "choice" }, ...[1, 2, 3].map((one) => build("option", { value: one }, words.implications.levels[one - 1])));
+  const said = build("p", { class: "said-now said-step", role: "status" });
+  const rows = build("tbody");
+  const head = build("tr", {}, ...[words.implications.method, words.implications.cells].map((text) => build("th", { scope: "col" }, text)));
+  const painted = build("table", { class: "counts" }, build("thead", {}, head), rows);
+  /** @type {{board: Board, lesson: ImplicationLesson} | null} */
+  let shown = null;
+  let at = 0;
+  const stepper = new Stepper(settings, (now) => {
+    at = now;
+    said.textContent = plane.text = tell(now);
+    plane.redraw();
+  }, tell);
+  const plane = new Plane((context, width, height, colour) => shown && draw(context, width, height, colour, shown), HEIGHT, (x, y) => pick(x, y), settings);
+
+  const sideIn = (/** @type {Board} */ { rows: r, columns: c }, /** @type {number} */ width) => Math.min((HEIGHT - 2 * MARGIN) / r.length, (width - 2 * MARGIN) / c.length, 64);
+  /** Where a literal is: black in the upper left of its cell, empty in the lower right. */
+  /** @type {(literal: Cell, side: number) => [number, number]} */
+  const placeOf = ([row, column, value], side) => {
+    const off = value === "#" ? 0.3 : 0.7;
+    return [MARGIN + (column + off) * side, MARGIN + (row + off) * side];
+  };
+
+  /** @type {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("../tools/canvas.js").Colours, now: {board: Board, lesson: ImplicationLesson}) => void} */
+  function draw(context, width, _height, colour, { board: now, lesson }) {
+    const side = (lastSide = sideIn(now, width));
+    const known = lesson.painted[0];
+    for (const [r, row] of known.entries()) {
+      for (const [c, value] of [...row].entries()) {
+        const [x, y] = [MARGIN + c * side, MARGIN + r * side];
+        context.fillStyle = colour(value === "#" ? "ink" : value === "." ? "gutter-alt" : "surface");
+        context.fillRect(x, y, side, side);
+        context.strokeStyle = colour("line");
+        context.lineWidth = 1;
+        context.strokeRect(x + 0.5, y + 0.5, side, side);
+      }
+    }
+    const most = Number(level.value);
+    for (const [number, [literal, layers]] of lesson.literals.entries()) {
+      if (number >= at) break;
+      const current = number === at - 1;
+      context.globalAlpha = current ? 1 : 0.16;
+      for (const [kind, implied] of (layers ?? []).slice(0, most).entries()) {
+        context.strokeStyle = context.fillStyle = colour(KINDS[kind].colour);
+        context.lineWidth = current ? 1.75 : 1;
+        context.setLineDash(KINDS[kind].dash);
+        for (const other of implied) arrow(context, placeOf(literal, side), placeOf(other, side), side);
+        context.setLineDash([]);
+      }
+      context.globalAlpha = 1;
+    }
+    for (const [number, [literal, layers]] of lesson.literals.entries()) {
+      const [x, y] = placeOf(literal, side);
+      const size = side * 0.2;
+      const current = number === at - 1;
+      context.lineWidth = current ? 3 : 1;
+      context.strokeStyle = colour(current ? "focus" : layers ? "muted" : "danger");
+      context.fillStyle = colour(literal[2] === "#" ? "ink" : "surface");
+      context.fillRect(x - size / 2, y - size / 2, size, size);
+      context.strokeRect(x - size / 2, y - size / 2, size, size);
+    }
+  }
+  let lastSide = 1;
+
+  /** @type {(x: number, y: number) => void} */
+  function pick(x, y) {
+    if (!shown) return;
+    const near = shown.lesson.literals.map(([literal], index) => {
+      const [px, py] = placeOf(literal, lastSide);
+      return { index, far: Math.hypot(px - x, py - y) };
+    });
+    const [nearest] = near.sort((one, other) => one.far - other.far);
+    if (nearest && nearest.far < lastSide / 2) stepper.go(nearest.index + 1);
+  }
+
+  /** @param {number} now */
+  function tell(now) {
+    if (!shown || !now) return words.implications.before;
+    const [[row, column, value], layers] = shown.lesson.literals[now - 1];
+    const literal = say(words.implications.literal, { row: row + 1, column: column + 1, value: words.values[value] });
+    if (!layers) return say(words.implications.refuted, { literal });
+    const told = [sayCount(words.implications.direct, layers[0].length, { literal })];
+    if (Number(level.value) > 1 && layers[1].length) told.push(sayCount(words.implications.contrapositive, layers[1].length));
+    if (Number(level.value) > 2 && layers[2].length) told.push(sayCount(words.implications.closure, layers[2].length));
+    const opposite = (/** @type {Cell} */ [r, c, v]) => r === row && c === column && v !== value;
+    if (layers.slice(0, Number(level.value)).flat().some(opposite)) told.push(words.implications.itself);
+    return told.join(" ");
+  }
+
+  function open() {
+    const { board: now } = boards[Number(choice.value)];
+    void asking.lesson({ of: "implications", puzzle: now }, (/** @type {ImplicationLesson} */ lesson) => {
+      shown = { board: now, lesson };
+      const cells = now.rows.length * now.columns.length;
+      rows.replaceChildren(...lesson.painted.map((one, index) => build("tr", {},
+        build("th", { scope: "row" }, words.implications.methods[index]),
+        build("td", {}, say(words.implications.of, { known: knownIn(one), cells })))));
+      plane.fit();
+      stepper.take(lesson.literals.length, lesson.literals.length);
+    });
+  }
+
+  choice.addEventListener("change", open);
+  level.addEventListener("change", () => stepper.go(at));
+  open();
+  return build("div", { class: "figure" },
+    build("p", { class: "how" }, words.implications.how),
+    build("div", { class: "line-fields" },
+      build("label", {}, build("span", {}, words.implications.board), choice),
+      build("label", {}, build("span", {}, words.implications.level), level)),
+    stepper.element, said,
+    build("div", { class: "board-beside" }, plane.element, painted),
+    asking.element);
+}
+
+/** @type {(context: CanvasRenderingContext2D, from: [number, number], to: [number, number], side: number) => void} */
+function arrow(context, [fromX, fromY], [toX, toY], side) {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const far = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / far, dy / far];
+  const bend = Math.min(far * 0.12, side * 0.5);
+  const [endX, endY] = [toX - ux * side * 0.14, toY - uy * side * 0.14];
+  const [midX, midY] = [(fromX + toX) / 2 - uy * bend, (fromY + toY) / 2 + ux * bend];
+  context.beginPath();
+  context.moveTo(fromX, fromY);
+  context.quadraticCurveTo(midX, midY, endX, endY);
+  context.stroke();
+  const angle = Math.atan2(endY - midY, endX - midX);
+  const head = Math.max(4, side * 0.12);
+  context.beginPath();
+  context.moveTo(endX, endY);
+  for (const turn of [2.7, -2.7]) context.lineTo(endX + head * Math.cos(angle + turn), endY + head * Math.sin(angle + turn));
+  context.fill();
+}
