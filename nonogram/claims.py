@@ -54,6 +54,13 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Inks:
+    """The inks of blocks, by their values: "red or blue"."""
+
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A sentence, or a part of one. What a field takes sentences to say comes before it, but `stuck` goes on behind."""
 
@@ -145,7 +152,7 @@ class Cases:
 Statement = Claim | Marks | And | Reasoned | Followed | Either | Linked | Covers | Rooms | Cases
 Said = tuple[Statement, ...]
 """One thing that is said, in one sentence or several."""
-Field = Cells | Blocks | Count | Value | int | Statement | Said
+Field = Cells | Blocks | Count | Value | Inks | int | Statement | Said
 """That of which a claim speaks."""
 
 

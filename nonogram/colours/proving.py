@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..cells import At, Cell, Mark, distance
-from ..claims import Explanation, Marks, claim
+from .. import claims
+from ..cells import WHITE, At, Cell, Mark, distance
+from ..claims import Claim, Explanation, Inks, Marks, claim
+from ..errors import Contradiction
 from ..inks import NOT, values
 from ..logic.board import Propagation
 from ..pausing import NEVER, Deadline, pause
 from ..steps import Step
 from .board import DEAD, ColourBoard, Effect
+from .bounds import Bounds
 from .line import line_solver
 from .reading import Cells, Reading, cells_of, read, state_of
-from .rules import COLOUR_TECHNIQUES, LAST, Find, Lost, finds
+from .reasons import SETTLING, Reasons, mentioned, size
+from .rules import COLOUR_TECHNIQUES, LAST, Find, Lost, easy_finds, finds, used_up
 from .state import State
 
 MOST_CHAINS = 30
@@ -30,36 +34,69 @@ class Idea(NamedTuple):
     notes: bool
     """Whether no line settles a cell, so that it only rules out values."""
     difficulty: int
+    """That of the technique, one more where crossing lines have to be looked at, and one more for many words."""
     away: int
     line: int
     number: int
+    crossing: bool
     find: Find
 
 
 def ideas(board: ColourBoard, near: At | None) -> list[Idea]:
-    """Return what single lines settle on a board or, where they settle nothing, what they rule out: first the easiest,
-    of that the nearest. What only all arrangements show is left out on lines that have something easier.
+    """Return what single lines, with what is plain of the lines across them, settle on a board or, where they settle
+    nothing, what they rule out: first the easiest, of that the nearest. What only all arrangements show is left out on
+    lines that have something easier.
     """
-    settling: list[tuple[int, int, Find]] = []
-    others: list[tuple[int, int, Find]] = []
+    settling: list[Idea] = []
+    others: list[Idea] = []
+    spent = spent_inks(board)
     for line in range(board.height + board.width):
-        if not board.effect(line).change:
-            continue
-        reading = read(board.puzzle.clue(line), cells_at(board, line), board.inks)
-        easier = False
-        for number, find in enumerate(finds(reading)):
-            if easier and find.technique.name == LAST:
-                break
-            if any(len(reading.cells[i]) - len(lost) == 1 for i, lost in find.lost.items()):
-                easier = True
-                settling.append((line, number, find))
-            elif not settling:
-                others.append((line, number, find))
-    found = [
-        Idea(not settling, find.technique.difficulty, _away(board, line, find, near), line, number, find)
-        for line, number, find in settling or others
-    ]
-    return sorted(found, key=lambda idea: idea[:5])
+        own = cells_at(board, line)
+        told: list[tuple[str, Lost]] = []
+        for crossing, cells in enumerate((own, narrowed(board, line, own, spent))):
+            if crossing and cells == own:
+                continue
+            reading = reading_of(board, line, cells)
+            if reading is None or reading.possible == cells:
+                continue
+            for number, find in enumerate(_easier_finds(reading)):
+                settles = any(len(cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
+                if crossing and (not settles or (find.technique.name, find.lost) in told):
+                    continue
+                told.append((find.technique.name, find.lost))
+                idea = Idea(
+                    not settles,
+                    find.technique.difficulty + crossing + (len(find.claims) > EASILY_SAID),
+                    _away(board, line, find, near),
+                    line,
+                    number,
+                    bool(crossing),
+                    find,
+                )
+                (settling if settles else others).append(idea)
+    return sorted(settling or others, key=lambda idea: idea[:6])
+
+
+EASILY_SAID = 3
+"""A deduction of more sentences counts as harder."""
+
+
+def _easier_finds(reading: Reading) -> Iterator[Find]:
+    """Yield what is found on a line: what only all arrangements show just where nothing easier settles a cell."""
+    easier = False
+    for find in easy_finds(reading):
+        easier = easier or any(len(reading.cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
+        yield find
+    if not easier:
+        yield from (find for find in finds(reading) if find.technique.name == LAST)
+
+
+def reading_of(board: ColourBoard, line: int, cells: Cells) -> Reading | None:
+    """Return a line as a person reads it; None if it has no completion."""
+    try:
+        return read(board.puzzle.clue(line), cells, board.inks)
+    except Contradiction:
+        return None
 
 
 def _away(board: ColourBoard, line: int, find: Find, near: At | None) -> int:
@@ -71,16 +108,113 @@ def cells_at(board: ColourBoard, line: int) -> Cells:
     return cells_of(board.states[line], board.puzzle.length(line), board.inks)
 
 
+# --- what is plain of the lines across ---
+
+
+class Spent(NamedTuple):
+    """An ink that no more cells of a line have: by the cells of its blocks, none if the clue does not have it."""
+
+    value: str
+    there: tuple[int, ...]
+    blocks: tuple[int, ...]
+
+
+def spent_inks(board: ColourBoard) -> list[dict[str, Spent]]:
+    """Return, for each line, the inks that its clue does not have and those whose cells are all there."""
+    found: list[dict[str, Spent]] = []
+    for line in range(board.height + board.width):
+        cells, clue = cells_at(board, line), board.puzzle.clue(line)
+        spent: dict[str, Spent] = {}
+        for number, value in enumerate(board.every[:-1], 1):
+            blocks = tuple(j for j, block in enumerate(clue) if block.ink == number)
+            there = tuple(i for i, left in enumerate(cells) if left == value)
+            if len(there) == sum(clue[j].length for j in blocks):
+                spent[value] = Spent(value, there, blocks)
+        found.append(spent)
+    return found
+
+
+def narrowed(board: ColourBoard, line: int, own: Cells, spent: Sequence[dict[str, Spent]]) -> Cells:
+    """Return the cells of a line without the inks that the lines across it have spent; a known cell stays."""
+    found = []
+    for i, left in enumerate(own):
+        across = spent[_across(board, line, i)]
+        found.append(left if len(left) == 1 else "".join(value for value in left if value not in across))
+    return tuple(found)
+
+
+def _across(board: ColourBoard, line: int, i: int) -> int:
+    """Return the line that crosses a line at a cell."""
+    return board.height + i if line < board.height else i
+
+
 # --- one line ---
 
 
 def line_step(board: ColourBoard, idea: Idea) -> Step:
     """Return an idea as a step that cites as few cells as it takes, and as the easiest technique that gives it from
-    these cells tells it.
+    these cells tells it. What it takes from the lines across comes first, as steps of theirs.
     """
-    cells = cells_at(board, idea.line)
+    own = cells_at(board, idea.line)
+    spent = spent_inks(board) if idea.crossing else []
+    cells = narrowed(board, idea.line, own, spent) if idea.crossing else own
     target = _aim(idea.find.lost, cells, board.every)
-    return told_step(board, idea.line, cells, cited_cells(board, idea.line, cells, target), target)
+    some = fewest(board, idea.line, cells, own, target, idea.find)
+    if not idea.crossing or all(now == before or now == board.every for now, before in zip(some, own, strict=True)):
+        return told_step(board, idea.line, own, [i for i, left in enumerate(some) if left != board.every], target)
+    return _crossing_step(board, idea.line, own, some, target, spent)
+
+
+def _crossing_step(
+    board: ColourBoard, line: int, own: Cells, some: Cells, target: Lost, spent: Sequence[dict[str, Spent]]
+) -> Step:
+    """Return the deduction of a line from cells of which the lines across rule out inks."""
+    steps = []
+    inks = {board.every[block.ink - 1] for block in board.puzzle.clue(line)}
+    for i, (left, before) in enumerate(zip(some, own, strict=True)):
+        gone = [value for value in without(before, left) if value in inks] if left != board.every else []
+        for value in gone:
+            steps.append(_spent_step(board, _across(board, line, i), spent, value, board.puzzle.at(line, i)))
+    cited = [i for i, left in enumerate(some) if left != board.every]
+    last = chain_step(board, line, some, cited, target)
+    places = _of_board(board, {at for step in (*steps, last) for at in step.cited})
+    return Step("line", last.cells, line, places, steps=(*steps, last), why=last.why)
+
+
+def _spent_step(board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]], value: str, at: At) -> Step:
+    """Return the step by which a line shows that a cell does not have an ink."""
+    one = spent[line][value]
+    if one.blocks:
+        name, told = "ink used up", used_up(value, one.blocks, one.there)
+    else:
+        name, told = "ink not in the line", claim("colour.absent", inks=Inks((value,)))
+    mark = (board.puzzle.index(line, at), NOT + value)
+    why = Explanation(name, (((claim("colour.hence", claim=told, settled=Marks((mark,))),),),))
+    cited = tuple(board.puzzle.at(line, i) for i in one.there)
+    return Step("line", ((*at, NOT + value),), line, cited, why=why)
+
+
+def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost, find: Find) -> Cells:
+    """Return a line with as little known as gives a target by a technique as easy, in as few words: of each cell
+    all that is known, or what the board knows, or nothing. The cells farthest from the target are left out first.
+    """
+    clue, inks, every = board.puzzle.clue(line), board.inks, board.every
+    solve, wanted = line_solver(clue, len(cells), inks), _bits(target, len(cells), inks)
+    limit = (find.technique.difficulty, size(find.claims))
+    middle = sum(target) / len(target)
+    kept = list(cells)
+    for i in sorted(range(len(cells)), key=lambda i: (-abs(i - middle), i)):
+        for less in (every, own[i]):
+            if kept[i] in (every, less):
+                continue
+            tried = (*kept[:i], less, *kept[i + 1 :])
+            if solve(state_of(tried, inks)) & wanted:
+                continue
+            best = _easiest(read(clue, tried, inks), target)
+            if best.technique.difficulty <= limit[0] and size(best.claims) <= limit[1]:
+                kept[i] = less
+                break
+    return tuple(kept)
 
 
 def _aim(lost: Lost, cells: Cells, every: str) -> Lost:
@@ -159,11 +293,13 @@ def _step(
     board: ColourBoard, line: int, cited: Sequence[int], reading: Reading, find: Find, marks: tuple[Mark, ...]
 ) -> Step:
     puzzle, blocks = board.puzzle, range(len(reading.clue))
-    told = claim(find.claim.key, **dict(find.claim.fields), settled=Marks(marks))
+    *before, last = find.claims
+    told = (*before, claim(last.key, claim=_about(last, marks), settled=Marks(marks)))
+    named = mentioned(told)
     why = Explanation(
         find.technique.name,
-        (((told,),),),
-        given=given(reading.cells, cited, board.every),
+        (tuple((one,) for one in told),),
+        given=given(board, line, reading.cells, [i for i in cited if i not in named]),
         first=tuple(map(reading.first, blocks)),
         last=tuple(map(reading.last, blocks)),
         blocks=find.blocks,
@@ -172,15 +308,30 @@ def _step(
     return Step("line", settled, line=line, cited=tuple(puzzle.at(line, i) for i in cited), why=why)
 
 
+def _about(last: Claim, marks: Sequence[Mark]) -> Claim:
+    """Return the claim from which something follows; of cells that a block covers it names only those settled."""
+    one = dict(last.fields)["claim"]
+    assert isinstance(one, Claim)
+    if one.key not in SETTLING:
+        return one
+    return claim(one.key, **{**dict(one.fields), "cells": claims.Cells(tuple(sorted({i for i, _ in marks})))})
+
+
 def _easiest(reading: Reading, target: Lost) -> Find:
     """Return the find of the easiest technique that gives all of a target."""
-    return next(find for find in _finds_with(reading, target) if _contains(find.lost, target))
+    left = {i: gone for i, values in target.items() if (gone := _of(values, reading.cells[i]))}
+    return next(find for find in _finds_with(reading, left) if _contains(find.lost, left))
+
+
+def _of(some: str, left: str) -> str:
+    """Return those of some values that are left."""
+    return "".join(value for value in some if value in left)
 
 
 def _finds_with(reading: Reading, target: Lost) -> Iterator[Find]:
     """Yield what techniques find, at last all of a target in every arrangement."""
     yield from finds(reading)
-    yield Find(COLOUR_TECHNIQUES[LAST], target, claim("colour.because.every"))
+    yield Find(COLOUR_TECHNIQUES[LAST], target, (claim("colour.hence", claim=claim("colour.every")),))
 
 
 def _contains(lost: Lost, target: Lost) -> bool:
@@ -196,14 +347,25 @@ def marks_of(lost: Lost, cells: Cells) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def given(cells: Cells, cited: Sequence[int], every: str) -> tuple[Mark, ...]:
-    """Return what is known of cited cells, as marks."""
-    return marks_of({i: without(every, cells[i]) for i in cited}, (every,) * len(cells))
+def given(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int]) -> tuple[Mark, ...]:
+    """Return what is known of cited cells, as marks: of values ruled out those that the line could have."""
+    clue, every = board.puzzle.clue(line), board.every
+    some = {every[block.ink - 1] for block in clue} | {WHITE} if clue else set(every)
+    marks = marks_of({i: without(every, cells[i]) for i in cited}, (every,) * len(cells))
+    return tuple(mark for mark in marks if not mark[1].startswith(NOT) or mark[1][1:] in some)
 
 
 def stuck_step(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int]) -> Step:
     """Return the step that a line of which the cited cells are known has no completion."""
-    why = Explanation(None, (((claim("colour.stuck"),),),), given=given(cells, cited, board.every))
+    reasons = Reasons(Bounds(board.puzzle.clue(line), _cited(cells, cited, board.inks)))
+    if reasons.bounds.conflict is None:
+        said: tuple[Claim, ...] = (claim("colour.stuck"),)
+    else:
+        last = reasons.conflict()
+        said = (*reasons.claims, last)
+    named = mentioned(said)
+    rest = given(board, line, cells, [i for i in cited if i not in named])
+    why = Explanation(None, (tuple((one,) for one in said),), given=rest)
     return Step("line", line=line, cited=tuple(board.puzzle.at(line, i) for i in cited), why=why)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from ..errors import Contradiction
 from ..inks import LETTERS, ColourClue, values
 from ..logic.line import positions
+from .bounds import Bounds
 from .line import fitter, line_solver
 from .state import State
 
@@ -15,9 +16,11 @@ Cells = tuple[str, ...]
 """The values that are left for each cell of a line, inks first."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
-    """A line with its clue, the values left for its cells, and those that its cells have in some completion."""
+    """A line with its clue, the values left for its cells, and those that its cells have in some completion. Readings
+    are equal only if they are the same object; `read` remembers them.
+    """
 
     clue: ColourClue
     cells: Cells
@@ -46,9 +49,10 @@ class Reading:
         """Return the value of a block's cells."""
         return LETTERS[self.clue[block].ink - 1]
 
-    def complete(self, block: int) -> bool:
-        """Return whether a block has one place left, and all its cells are known."""
-        return len(self.starts[block]) == 1 and all(self.cells[i] == self.letter(block) for i in self.reach(block))
+    @cached_property
+    def bounds(self) -> Bounds:
+        """Where a person sees that the blocks lie."""
+        return Bounds(self.clue, self.cells)
 
     @cached_property
     def unknown(self) -> bool:

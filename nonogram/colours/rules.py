@@ -6,172 +6,430 @@ name is that of a technique in black and white, the idea is the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .. import claims
 from ..cells import WHITE
-from ..claims import Claim, claim
+from ..claims import Claim, Inks, Value, claim
 from ..inks import LETTERS, gaps, room_needed
 from ..techniques.technique import TECHNIQUES, Technique
+from .bounds import Bound, Bounds, Part, Run
 from .reading import Reading
+from .reasons import Reasons, cells_of_run, numbered
 
 Lost = dict[int, str]
 """For cells of a line, the values that are ruled out."""
 
 
 class Find(NamedTuple):
-    """What a technique rules out on a line, and the claim that says why; blocks are those that it names."""
+    """What a technique rules out on a line, and the claims that say why; blocks are those that it names."""
 
     technique: Technique
     lost: Lost
+    claims: tuple[Claim, ...]
+    blocks: tuple[int, ...] = ()
+
+
+class Seen(NamedTuple):
+    """What a rule finds: what is lost, what is said first, the claim from which it follows, and the blocks named."""
+
+    lost: Lost
+    before: tuple[Claim, ...]
     claim: Claim
     blocks: tuple[int, ...] = ()
 
 
-Found = Iterator[tuple[Lost, Claim, tuple[int, ...]]]
+Found = Iterator[Seen]
 
 
 def _empty_line(line: Reading) -> Found:
     if not line.clue:
-        yield _only(line, range(len(line.cells)), WHITE), claim("colour.because.empty"), ()
+        yield Seen(_only(line, range(len(line.cells)), WHITE), (), claim("colour.no.blocks"))
 
 
 def _finished_line(line: Reading) -> Found:
-    if line.clue and all(map(line.complete, _blocks(line))):
-        covered = {i for block in _blocks(line) for i in line.reach(block)}
-        rest = (i for i in range(len(line.cells)) if i not in covered)
-        yield _only(line, rest, WHITE), claim("colour.because.finished"), ()
+    painted = [i for i, left in enumerate(line.cells) if len(left) == 1 and left != WHITE]
+    if line.clue and len(painted) == sum(block.length for block in line.clue):
+        rest = (i for i in range(len(line.cells)) if i not in painted)
+        key = "colour.finished" if len(line.clue) == 1 else "colour.all"
+        one = claim(key, cells=claims.Cells(tuple(painted)))
+        yield Seen(_only(line, rest, WHITE), (), one)
 
 
 def _full_line(line: Reading) -> Found:
     if line.clue and room_needed(line.clue) == len(line.cells):
         lost = {i: _without(left, line.possible[i]) for i, left in enumerate(line.cells)}
-        yield lost, claim("colour.because.full"), tuple(_blocks(line))
+        if len(line.clue) == 1:
+            one = claim("colour.full.one", block=claims.Blocks((0,)))
+        else:
+            one = claim("colour.full.gaps" if any(gaps(line.clue)) else "colour.full")
+        yield Seen(lost, (), one, tuple(_blocks(line)))
 
 
 def _ink_not_in_line(line: Reading) -> Found:
-    there = {block.ink for block in line.clue}
-    for ink in range(1, line.inks + 1):
-        if line.clue and ink not in there:
-            value = LETTERS[ink - 1]
-            yield _not(line, range(len(line.cells)), value), claim("colour.because.absent", ink=claims.Value(value)), ()
+    """All inks of the puzzle that the line does not have, at once."""
+    there = {LETTERS[block.ink - 1] for block in line.clue}
+    lost = {i: "".join(v for v in left if v not in there and v != WHITE) for i, left in enumerate(line.cells)}
+    gone = sorted({value for values in lost.values() for value in values})
+    if line.clue and gone:
+        yield Seen(lost, (), claim("colour.absent", inks=Inks(tuple(gone))))
 
 
 def _overlap(line: Reading) -> Found:
     """On a line of which nothing is known, with a gap between all blocks."""
     if line.unknown and all(gaps(line.clue)):
-        yield from _overlaps(line, "colour.because.overlap")
+        yield from _pushed(line, "colour.overlap")
 
 
 def _touching_blocks(line: Reading) -> Found:
     """The same where blocks of different inks may touch."""
     if line.unknown and not all(gaps(line.clue)):
-        yield from _overlaps(line, "colour.because.touching")
+        yield from _pushed(line, "colour.touching")
+
+
+def _pushed(line: Reading, key: str) -> Found:
+    for block in _blocks(line):
+        if cells := line.always(block):
+            span = claims.Cells(tuple(line.reach(block)))
+            told = claim(key, block=claims.Blocks((block,)), span=span, cells=claims.Cells(tuple(cells)))
+            yield Seen(_only(line, cells, line.letter(block)), (), told, (block,))
 
 
 def _overlap_within_reach(line: Reading) -> Found:
-    if not line.unknown:
-        yield from _overlaps(line, "colour.because.overlap")
-
-
-def _overlaps(line: Reading, key: str) -> Found:
+    if line.unknown:
+        return
+    bounds = line.bounds
     for block in _blocks(line):
-        cells = line.always(block)
-        if cells:
-            one = claims.Blocks((block,))
-            span = claims.Cells(tuple(line.reach(block)))
-            if len(line.starts[block]) == 1:
-                told = claim("colour.because.place", block=one, span=span)
+        start, end = bounds.starts[block].at, bounds.ends[block].at
+        length = line.clue[block].length
+        new = [i for i in range(end - length + 1, start + length) if len(line.cells[i]) > 1]
+        if new:
+            reasons = Reasons(bounds)
+            reasons.lies(block)
+            if end - start + 1 == length:
+                *before, last = reasons.claims
             else:
-                told = claim(key, block=one, span=span, cells=claims.Cells(tuple(cells)))
-            yield _only(line, cells, line.letter(block)), told, (block,)
+                before, last = reasons.claims, claim("colour.covers", cells=claims.Cells(tuple(new)))
+            yield Seen(_only(line, new, line.letter(block)), tuple(before), last, (block,))
 
 
-def _complete_block(line: Reading) -> Found:
-    for block in _blocks(line):
-        if line.complete(block):
-            here = line.reach(block)
-            beside = [i for i in (here.start - 1, here.stop) if 0 <= i < len(line.cells)]
-            told = claim("colour.because.complete", block=claims.Blocks((block,)), span=claims.Cells(tuple(here)))
-            yield _not(line, beside, line.letter(block)), told, (block,)
+def _anchored_at_a_cell(line: Reading) -> Found:
+    """Painted cells from which every block to which they can belong goes on the same way."""
+    bounds = line.bounds
+    for part in bounds.parts:
+        if len(part.blocks) < 2 or len(letters := {line.letter(block) for block in part.blocks}) > 1:
+            continue
+        covered = set(range(len(line.cells)))
+        for block in part.blocks:
+            places = bounds.placings(block, *part.run)
+            covered &= set(range(places[-1], places[0] + line.clue[block].length))
+        new = sorted(i for i in covered if len(line.cells[i]) > 1)
+        if new:
+            reasons = Reasons(bounds)
+            told = reasons.some(part)
+            walls = _beside(line, part.run, letters.pop())
+            first = (claim("colour.marks", marks=reasons.marks(walls)),) if walls else ()
+            every = claim("colour.each.covers", cells=claims.Cells(tuple(new)))
+            lost = _only(line, new, line.letter(part.blocks[0]))
+            yield Seen(lost, (*reasons.claims, *first, told), every, part.blocks)
+
+
+def _beside(line: Reading, run: Run, letter: str) -> list[int]:
+    """Return the known cells at the ends of the room around painted cells."""
+    first, last = line.bounds.room(letter, run[0])
+    return [i for i in (first - 1, last + 1) if 0 <= i < len(line.cells)]
 
 
 def _ink_used_up(line: Reading) -> Found:
     for ink, blocks in _by_ink(line):
-        if all(map(line.complete, blocks)):
-            value = LETTERS[ink - 1]
-            covered = {i for block in blocks for i in line.reach(block)}
-            rest = (i for i in range(len(line.cells)) if i not in covered)
-            yield _not(line, rest, value), claim("colour.because.used", ink=claims.Value(value)), tuple(blocks)
+        value = LETTERS[ink - 1]
+        there = [i for i, left in enumerate(line.cells) if left == value]
+        if len(there) == sum(line.clue[block].length for block in blocks):
+            rest = (i for i in range(len(line.cells)) if i not in there)
+            yield Seen(_not(line, rest, value), (), used_up(value, blocks, there), tuple(blocks))
+
+
+def used_up(value: str, blocks: Sequence[int], there: Sequence[int]) -> Claim:
+    """Return the claim that the blocks of an ink are all there, at these cells."""
+    cells = claims.Cells(tuple(there))
+    if len(blocks) == 1:
+        return claim("colour.used.one", block=claims.Blocks(tuple(blocks)), cells=cells, ink=Value(value))
+    return claim("colour.used", ink=Value(value), cells=cells)
 
 
 def _ends_by_ink_order(line: Reading) -> Found:
-    """Before the first place of an ink's first block, and behind the last one of its last, it cannot be."""
+    """Where the blocks before and behind those of an ink leave them no room."""
     for ink, blocks in _by_ink(line):
         value = LETTERS[ink - 1]
-        span = range(line.first(blocks[0]), line.reach(blocks[-1]).stop)
-        outside = (i for i in range(len(line.cells)) if i not in span)
-        between = claims.Cells(tuple(span))
+        start, end = line.bounds.starts[blocks[0]], line.bounds.ends[blocks[-1]]
+        if not (start.plain and end.plain):
+            continue
+        outside = [i for i in range(len(line.cells)) if not start.at <= i <= end.at]
+        span = claims.Cells(tuple(range(start.at, end.at + 1)))
         if len(blocks) == 1:
-            told = claim("colour.because.within", block=claims.Blocks((blocks[0],)), span=between)
+            told = claim("colour.order.one", block=claims.Blocks((blocks[0],)), span=span)
         else:
-            told = claim("colour.because.order", ink=claims.Value(value), span=between)
-        yield _not(line, outside, value), told, tuple(blocks)
+            told = claim("colour.order", ink=Value(value), span=span)
+        yield Seen(_not(line, outside, value), (), told, tuple(blocks))
 
 
 def _no_ink_left(line: Reading) -> Found:
     """A cell is white for which none of the line's inks is left."""
-    inks = {LETTERS[block.ink - 1] for block in line.clue}
-    bare = [i for i, left in enumerate(line.cells) if not inks & set(left)]
+    inks = _inks(line)
+    bare = [i for i, left in enumerate(line.cells) if not set(inks) & set(left)]
     if line.clue:
-        yield _only(line, bare, WHITE), claim("colour.because.bare"), ()
+        key = "colour.no.other" if len(inks) == 1 else "colour.no.others"
+        yield Seen(_only(line, bare, WHITE), (), claim(key, inks=Inks(inks)))
 
 
 def _only_ink_left(line: Reading) -> Found:
     """A cell that is not white has the one ink of the line's that is left for it."""
-    inks = {LETTERS[block.ink - 1] for block in line.clue}
-    for value in sorted(inks):
-        some = [i for i, left in enumerate(line.cells) if WHITE not in left and inks & set(left) == {value}]
-        yield _only(line, some, value), claim("colour.because.only"), ()
+    inks = _inks(line)
+    for value in inks:
+        some = [i for i, left in enumerate(line.cells) if WHITE not in left and set(inks) & set(left) == {value}]
+        one = claim(numbered("colour.left", claims.Cells(tuple(some))), ink=Value(value))
+        yield Seen(_only(line, some, value), (), one)
 
 
-def _gap_too_small(line: Reading) -> Found:
-    """Cells between others that blocks reach are white if no block can cover them."""
-    reached = {i for block in _blocks(line) for start in line.starts[block] for i in _covered(line, block, start)}
-    between = [i for i in range(min(reached, default=0), max(reached, default=0)) if i not in reached]
-    yield _only(line, between, WHITE), claim("colour.because.gap"), ()
+class Kept(NamedTuple):
+    """What keeps the blocks of some inks off a cell: the bounds of the blocks before and behind it, and for those that
+    could reach it the room that is too small for them, or the run that would be too long.
+    """
+
+    inks: tuple[str, ...]
+    before: Bound | None
+    behind: Bound | None
+    small: tuple[tuple[Run, tuple[int, ...]], ...]
+    long: tuple[tuple[Run, tuple[int, ...]], ...]
+
+    @property
+    def cost(self) -> int:
+        """How much there is to say of it."""
+        bounds = sum(1 + bound.cost for bound in (self.before, self.behind) if bound is not None)
+        return bounds + 2 * len(self.small) + len(self.long)
 
 
-def _covered(line: Reading, block: int, start: int) -> range:
-    return range(start, start + line.clue[block].length)
+def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
+    """Return what keeps all blocks of some inks off a cell, of two ways the one with less to say: bounds alone, or
+    bounds only for blocks that have room there. None unless it shows so simply.
+    """
+    ways = [way for by_bounds in (True, False) if (way := _kept_by(line, cell, values, by_bounds)) is not None]
+    return min(ways, key=lambda way: way.cost, default=None)
+
+
+def _kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) -> Kept | None:
+    bounds = line.bounds
+    before: Bound | None = None
+    behind: Bound | None = None
+    small: dict[Run, list[int]] = {}
+    long: dict[Run, list[int]] = {}
+    for block in _blocks(line):
+        value = line.letter(block)
+        if value not in values:
+            continue
+        length, room, run = line.clue[block].length, bounds.room(value, cell), bounds.joined(value, cell)
+        is_before, is_behind = bounds.before(block, run[1]), bounds.behind(block, run[0])
+        bounded = is_before is not None or is_behind is not None
+        if not (by_bounds and bounded) and room[1] - room[0] + 1 < length:
+            small.setdefault(room, []).append(block)
+        elif not (by_bounds and bounded) and run[1] - run[0] + 1 > length:
+            long.setdefault(run, []).append(block)
+        elif is_before is not None:
+            before = is_before
+        elif is_behind is not None:
+            behind = behind or is_behind
+        else:
+            return None
+    return Kept(
+        tuple(values),
+        before,
+        behind,
+        tuple((room, tuple(blocks)) for room, blocks in small.items()),
+        tuple((run, tuple(blocks)) for run, blocks in long.items()),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _kept_out(line: Reading) -> tuple[tuple[str, dict[Kept, list[int]]], ...]:
+    """Return for white, and for each ink, the cells that blocks are kept off, by what keeps them off."""
+    inks = _inks(line)
+    whites: dict[Kept, list[int]] = {}
+    for i, left in enumerate(line.cells):
+        some = tuple(value for value in inks if value in left)
+        if len(left) > 1 and WHITE in left and some:
+            kept = _kept_off(line, i, inks) or _kept_off(line, i, some)
+            if kept is not None:
+                whites.setdefault(kept, []).append(i)
+    groups = [(WHITE, whites)]
+    settled = {i for cells in whites.values() for i in cells}
+    for value in inks:
+        found: dict[Kept, list[int]] = {}
+        for i, left in enumerate(line.cells):
+            if value in left and len(left) > 1 and i not in settled:
+                kept = _kept_off(line, i, (value,))
+                if kept is not None:
+                    found.setdefault(kept, []).append(i)
+        groups.append((value, found))
+    return tuple(groups)
 
 
 def _out_of_reach(line: Reading) -> Found:
-    """Cells that no block reaches are white; those that no block of an ink reaches do not have it."""
-    if line.clue:
-        first, behind = line.first(0), line.reach(len(line.clue) - 1).stop
-        beyond = (i for i in range(len(line.cells)) if not first <= i < behind)
-        yield _only(line, beyond, WHITE), claim("colour.because.reach"), ()
-    for ink, blocks in _by_ink(line):
-        value = LETTERS[ink - 1]
-        of_ink = {i for block in blocks for i in line.reach(block)}
-        rest = (i for i in range(len(line.cells)) if i not in of_ink)
-        yield _not(line, rest, value), claim("colour.because.between", ink=claims.Value(value)), tuple(blocks)
+    """Cells that no block, or no block of an ink, reaches from where it has to lie."""
+    for value, groups in _kept_out(line):
+        for kept, cells in groups.items():
+            if not kept.small and not kept.long:
+                yield _unreached(line, value, kept, cells)
+
+
+def _unreached(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> Seen:
+    reasons = Reasons(line.bounds)
+    blocks = [bound.block for bound in (kept.before, kept.behind) if bound is not None]
+    some = [block for block in _blocks(line) if line.letter(block) in kept.inks]
+    whole = len(some) == len(line.clue)
+    if value == WHITE and not whole:
+        reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
+    for bound in (kept.before, kept.behind):
+        if bound is not None:
+            reasons.bound(bound)
+    if not whole and len(kept.inks) > 1:
+        one = claim("colour.reach.none", inks=Inks(kept.inks))
+    else:
+        key = "colour.reach" if whole else "colour.reach.ink"
+        if len(some) == 1:
+            key += ".only"
+        elif len(blocks) == 2:
+            key += ".between"
+        else:
+            key += ".last" if kept.before is not None else ".first"
+        one = claim(key, **({} if whole else {"ink": Value(kept.inks[0])}))
+    lost = _only(line, cells, WHITE) if value == WHITE else _not(line, cells, value)
+    return Seen(lost, tuple(reasons.claims), one, tuple(blocks))
+
+
+def _complete_block(line: Reading) -> Found:
+    """Beside painted cells as many as any block there has, no cell has their ink."""
+    for kept, value, cells in _too_long(line):
+        if all(_at_an_end(line, value, i) for i in cells):
+            yield _kept_seen(line, value, kept, cells)
+
+
+def _at_an_end(line: Reading, value: str, cell: int) -> bool:
+    """Whether a cell lies beside painted cells on one side only."""
+    return sum(0 <= i < len(line.cells) and line.cells[i] in _painted(line, value) for i in (cell - 1, cell + 1)) == 1
+
+
+def _painted(line: Reading, value: str) -> tuple[str, ...]:
+    return _inks(line) if value == WHITE else (value,)
+
+
+def _run_must_split(line: Reading) -> Found:
+    """A cell that would join painted cells to a run longer than any block there."""
+    for kept, value, cells in _too_long(line):
+        if not all(_at_an_end(line, value, i) for i in cells):
+            yield _kept_seen(line, value, kept, cells)
+
+
+def _too_long(line: Reading) -> Iterator[tuple[Kept, str, list[int]]]:
+    for value, groups in _kept_out(line):
+        for kept, cells in groups.items():
+            if kept.long:
+                yield kept, value, cells
+
+
+def _gap_too_small(line: Reading) -> Found:
+    """Cells with less room around them than any block needs that could come there."""
+    for value, groups in _kept_out(line):
+        for kept, cells in groups.items():
+            if kept.small and not kept.long:
+                yield _kept_seen(line, value, kept, cells)
+
+
+def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> Seen:
+    """Return what is said where blocks do not fit at cells that they could reach."""
+    bounds = line.bounds
+    reasons = Reasons(bounds)
+    if value == WHITE and set(kept.inks) != set(_inks(line)):
+        reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
+    for bound in (kept.before, kept.behind):
+        if bound is not None:
+            reasons.bound(bound)
+    for room, blocks in kept.small:
+        walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
+        reasons.say(claim("colour.marks", marks=reasons.marks(walls)))
+        span = cells_of_run(room)
+        reasons.say(claim(numbered("colour.small", span), span=span, blocks=claims.Blocks(blocks, "any")))
+    for run, blocks in kept.long:
+        letter = line.letter(blocks[0])
+        painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))
+        owner = _owner(line, painted.cells)
+        length = len(painted.cells)
+        if all(_at_an_end(line, letter, i) for i in cells) and owner is not None:
+            reasons.say(reasons.complete(owner, painted))
+        elif all(_at_an_end(line, letter, i) for i in cells):
+            reasons.say(claim(numbered("colour.longest", painted), cells=painted, ink=Value(letter), length=length))
+        else:
+            count = run[1] - run[0] + 1
+            many = claims.Blocks(blocks, "any")
+            reasons.say(claim("colour.joins", cells=painted, ink=Value(letter), count=count, blocks=many))
+    *before, last = reasons.claims
+    lost = _only(line, cells, WHITE) if value == WHITE else _not(line, cells, value)
+    named = {block for _, blocks in (*kept.small, *kept.long) for block in blocks}
+    return Seen(lost, tuple(before), last, tuple(sorted(named)))
+
+
+def _owner(line: Reading, cells: Sequence[int]) -> Part | None:
+    """Return what is known of painted cells that can only be part of one block, or are all of it."""
+    for part in line.bounds.parts:
+        if part.run[0] == cells[0] and len(part.blocks) == 1 and line.clue[part.blocks[0]].length == len(cells):
+            return part
+    return None
 
 
 def _every_arrangement(line: Reading) -> Found:
-    """One find for each cell, since what a reader is told should be little."""
+    """What the line gives besides, cell by cell: the values that would leave it without completion."""
     for i, (left, possible) in enumerate(zip(line.cells, line.possible, strict=True)):
-        yield {i: _without(left, possible)}, claim("colour.because.every"), ()
+        gone = _without(left, possible)
+        wanted = [gone] if len(possible) == 1 else list(gone)
+        for values in wanted:
+            if values:
+                said = _supposed(line, i, values)
+                if said is None:
+                    yield Seen({i: values}, (), claim("colour.every"))
+                else:
+                    *before, last = said
+                    yield Seen({i: values}, tuple(before), last)
+
+
+MOST_SUPPOSED = 6
+"""A deduction that tries out values on a line says at most this much."""
+
+
+def _supposed(line: Reading, cell: int, values: str) -> list[Claim] | None:
+    """Say of each of some values what speaks against it; None if that is too long."""
+    said: list[Claim] = []
+    inks = _inks(line)
+    for value in values:
+        if value != WHITE and value not in inks:
+            said.append(claim("colour.absent", inks=Inks((value,))))
+            continue
+        cells = (*line.cells[:cell], value, *line.cells[cell + 1 :])
+        bounds = Bounds(line.clue, cells)
+        if bounds.conflict is None:
+            return None
+        reasons = Reasons(bounds, frozenset({cell}))
+        last = reasons.conflict()
+        said += [claim("colour.suppose", marks=claims.Marks(((cell, value),))), *reasons.claims, last]
+    return said if len(said) <= MOST_SUPPOSED else None
 
 
 _LINE: tuple[tuple[Technique, Callable[[Reading], Found]], ...] = (
     (Technique("empty line", 1), _empty_line),
     (Technique("finished line", 1), _finished_line),
     (Technique("full line", 1), _full_line),
-    (Technique("ink not in the line", 1), _ink_not_in_line),
     (Technique("no colour left", 1), _no_ink_left),
+    (Technique("ink not in the line", 1), _ink_not_in_line),
     (Technique("only colour left", 1), _only_ink_left),
     (Technique("overlap", 2), _overlap),
     (Technique("touching blocks", 2), _touching_blocks),
@@ -180,14 +438,16 @@ _LINE: tuple[tuple[Technique, Callable[[Reading], Found]], ...] = (
     (Technique("ends by ink order", 3), _ends_by_ink_order),
     (Technique("gap too small", 3), _gap_too_small),
     (Technique("out of reach", 3), _out_of_reach),
+    (Technique("anchored at a cell", 3), _anchored_at_a_cell),
     (Technique("overlap within reach", 4), _overlap_within_reach),
+    (Technique("run must split", 4), _run_must_split),
     (Technique("every arrangement agrees", 6), _every_arrangement),
 )
 LAST = _LINE[-1][0].name
 """The technique that finds whatever a line gives."""
 
 CROSSING = Technique("ink not in the crossing line", 1)
-"""A line is read as if its cells could not have the inks that the lines across it lack."""
+"""A line is read as if its cells could not have the inks that the lines across it lack, or have used up."""
 
 COLOUR_TECHNIQUES: dict[str, Technique] = {
     technique.name: technique for technique in (*(technique for technique, _ in _LINE), CROSSING)
@@ -208,16 +468,39 @@ def order_of(technique: Technique) -> tuple[int, int]:
 
 
 def finds(line: Reading) -> Iterator[Find]:
-    """Yield what each technique finds on a line, easiest technique first."""
-    for technique, rule in _LINE:
-        for lost, told, blocks in rule(line):
-            lost = {i: values for i, values in lost.items() if values}
-            if lost:
-                yield Find(technique, lost, told, blocks)
+    """Yield what each technique finds on a line, easiest technique first. What only all arrangements show is found cell
+    by cell.
+    """
+    for number in range(len(_LINE)):
+        yield from _finds(number, line)
+
+
+def easy_finds(line: Reading) -> Iterator[Find]:
+    """Yield what each technique finds on a line but the last."""
+    for number in range(len(_LINE) - 1):
+        yield from _finds(number, line)
+
+
+@lru_cache(maxsize=1024 * len(_LINE))
+def _finds(number: int, line: Reading) -> tuple[Find, ...]:
+    """Return what one of the techniques finds."""
+    technique, rule = _LINE[number]
+    found = []
+    for seen in rule(line):
+        lost = {i: values for i, values in seen.lost.items() if values}
+        if lost:
+            told = (*seen.before, claim("colour.hence", claim=seen.claim))
+            found.append(Find(technique, lost, told, seen.blocks))
+    return tuple(found)
 
 
 def _blocks(line: Reading) -> range:
     return range(len(line.clue))
+
+
+def _inks(line: Reading) -> tuple[str, ...]:
+    """Return the values of a line's blocks."""
+    return tuple(sorted({LETTERS[block.ink - 1] for block in line.clue}))
 
 
 def _by_ink(line: Reading) -> Iterator[tuple[int, list[int]]]:

@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 import nonogram as ng
-from nonogram.cells import Cell
+from nonogram.cells import At, Cell
 from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
 from nonogram.colours.proving import ideas, line_step
 from nonogram.colours.reading import read
-from nonogram.colours.rules import finds
+from nonogram.colours.reasons import size
+from nonogram.colours.rules import COLOUR_TECHNIQUES, finds
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
 from nonogram.help.colours.words import tell
@@ -53,10 +54,48 @@ def held(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, proof: Step) -> bool:
 
 
 def assert_minimal(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, proof: Step) -> None:
-    """Without any of the cited cells a proof fails; a line's, and that of each of its steps."""
+    """Without any of the cited cells a proof fails or, on one line, takes a harder technique or more words."""
     for at in proof.cited:
         fewer = tuple(one for one in proof.cited if one != at)
-        assert not held(puzzle, grid, replace(proof, cited=fewer)), (puzzle, str(grid), proof)
+        if proof.steps or not told_as_easily(puzzle, grid, proof, fewer):
+            continue
+        raise AssertionError((puzzle, str(grid), at, proof))
+    known: dict[At, str] = {}
+    for step in proof.steps:
+        for at in step.cited:
+            fewer = tuple(one for one in step.cited if one != at)
+            board = grid.with_cells([(*one, left) for one, left in known.items() if len(left) == 1])
+            if step.why is not None and step is proof.steps[-1] and proof.kind == "line" and step.cells:
+                assert not told_as_easily(puzzle, board, step, fewer, known), (puzzle, str(grid), at, proof)
+        for row, column, value in step.cells:
+            left = known.get((row, column), grid.possible((row, column)))
+            known[row, column] = left.replace(value[1:], "") if value.startswith("!") else value
+
+
+def told_as_easily(
+    puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, step: Step, cited: tuple[At, ...], known: dict[At, str] | None = None
+) -> bool:
+    """Whether a line gives what a step does from these cells, by a technique as easy and in as few words."""
+    assert step.line is not None
+    assert step.why is not None
+    every = values(len(puzzle.inks))
+    size_of = {at: (known or {}).get(at, grid.possible(at)) for at in cited}
+    places = [puzzle.at(step.line, i) for i in range(puzzle.length(step.line))]
+    cells = tuple(size_of.get(at, every) for at in places)
+    line = read(puzzle.clue(step.line), cells, len(puzzle.inks))
+    wanted: dict[int, str] = {}
+    for row, column, value in step.cells:
+        gone = value[1:] if value.startswith("!") else every.replace(value, "")
+        i = puzzle.index(step.line, (row, column))
+        wanted[i] = wanted.get(i, "") + gone
+    before = COLOUR_TECHNIQUES[step.why.technique or ""].difficulty, size(step.why.paragraphs)
+    if any(value in line.possible[i] for i, gone in wanted.items() for value in gone):
+        return False
+    for find in finds(line):
+        lost = {i: find.lost.get(i, "") for i in wanted}
+        if all(value in lost[i] or value not in cells[i] for i, gone in wanted.items() for value in gone):
+            return find.technique.difficulty <= before[0] and size(find.claims) <= before[1]
+    return False
 
 
 def assert_good(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, hint: Hint, fitting: list[ng.ColourGrid]) -> None:
@@ -175,16 +214,15 @@ SENTENCES = [
         "##bb",
         "????",
         "full line",
-        "Row 1, clue 2 red, 2 blue: its blocks and the gaps between blocks of the same colour "
-        "fill it exactly, so columns 1 and 2 are red and columns 3 and 4 are blue.",
+        "Row 1, clue 2 red, 2 blue: its blocks fill it exactly, "
+        "so columns 1 and 2 are red and columns 3 and 4 are blue.",
     ),
     ("....", "????", "empty line", "Row 1 has no blocks, so columns 1 to 4 are empty."),
     (
         "#.b..",
         "#?b??",
         "finished line",
-        "Row 1, clue 1 red, 1 blue. Column 1 is red and column 3 is blue. All its blocks "
-        "are there, so columns 2, 4 and 5 are empty.",
+        "Row 1, clue 1 red, 1 blue: all its blocks are there, so columns 2, 4 and 5 are empty.",
     ),
 ]
 
@@ -202,13 +240,18 @@ def test_what_techniques_say(picture: str, cells: str, name: str, text: str) -> 
 
 RULED_OUT = [
     # The clue, what is known, the technique, and what it rules out: by cell, of the values of three inks.
-    ([(2, 1)], "?????", "ink not in the line", {0: "b", 1: "b", 2: "b", 3: "b", 4: "b"}),
+    ([(2, 1)], "?????", "ink not in the line", dict.fromkeys(range(5), "bc")),
     ([(2, 1), (1, 2), (1, 1)], "##?????", "complete block", {2: "#"}),
     ([(2, 1), (3, 2)], "##??????", "ink used up", dict.fromkeys(range(2, 8), "#")),
     ([(1, 1), (1, 2), (1, 3)], "?????", "ends by ink order", {3: "#", 4: "#"}),
     ([(1, 1), (1, 2), (1, 3)], "?????", "ends by ink order", {0: "b", 4: "b"}),
     ([(1, 2)], "??b??", "finished line", dict.fromkeys((0, 1, 3, 4), "#bc")),
-    ([(2, 2)], "??b???", "out of reach", dict.fromkeys((0, 4, 5), "#bc")),
+    ([(2, 2)], "??b???", "out of reach", {0: "#bc"}),
+    ([(2, 2)], "??b???", "out of reach", dict.fromkeys((4, 5), "#bc")),
+    ([(1, 1), (2, 2), (1, 3)], "?.#???.?", "out of reach", {0: "#bc"}),
+    ([(3, 1), (3, 2)], "???.?.????", "gap too small", {4: "#bc"}),
+    ([(1, 1), (2, 1)], "?????.##??", "complete block", {8: "#bc"}),
+    ([(2, 1), (2, 1), (2, 2)], "?#?#??????", "run must split", {2: "#bc"}),
 ]
 
 
@@ -244,9 +287,11 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     puzzle = ng.ColourPuzzle([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]], inks=inks)
     hint = ng.hint(puzzle, puzzle.start)
     assert hint.technique == "ink not in the crossing line"
-    assert hint.text == "Row 2 has no red block. Column 1, clue 1 red: the red 1 fits only at row 1, so row 1 is red."
+    assert (
+        hint.text == "Column 2 has no red block. Row 1, clue 1 red: its clue has no other colour, so column 2 is empty."
+    )
     assert hint.proof is not None
-    assert [step.line for step in hint.proof.steps] == [1, 2]
+    assert [step.line for step in hint.proof.steps] == [3, 0]
     told = hint.to_json()
     assert (told["technique"], told["difficulty"]) == (hint.technique, 1)
     assert told["rule"] == "A cell cannot have a colour that does not occur in the clue of its other line."

@@ -143,7 +143,7 @@ def _line(puzzle: ColourPuzzle, step: Step) -> Hint:
     where = say("line.where", line=name)
     key = "colour.line.what" if all(value.startswith(NOT) for _, _, value in step.cells) else "line.what"
     what = say(key, line=name, cells=places_words(puzzle, _places(step.cells), step.line))
-    technique = CROSSING.name if words.crossing_lacks_inks(step) else proof.told.technique
+    technique = CROSSING.name if words.read_across(step) else proof.told.technique
     return Hint("line", technique, step.cells, step.line, proof, texts=(where, what, proof.told.text))
 
 

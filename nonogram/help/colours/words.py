@@ -6,23 +6,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...cells import WHITE, At, Cell, Mark
-from ...claims import Blocks, Cells, Claim, Explanation, Field, Marks, Value
+from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Marks, Said, Value
 from ...colours.puzzle import ColourPuzzle
+from ...colours.reasons import SETTLING
 from ...inks import LETTERS, NOT, Ink
 from ...languages.catalogue import spoken
 from ...steps import Step, Told
-from ...telling.words import begun, cell_words, line_words, lines_words, listed, phrase, places_words, say
+from ...telling.words import begun, cell_words, line_words, lines_words, listed, phrase, places_words, say, sentences
 
 
 def tell(puzzle: ColourPuzzle, step: Step) -> Step:
     """Return a proof whose line steps are put into words."""
     steps = tuple(tell(puzzle, one) for one in _without_repeats(puzzle, step.steps))
     if step.kind == "line" and step.steps:
-        absent = [one for one in steps if _lacks_inks(one)]
-        texts = [one.told.text for one in steps if one.told and not _lacks_inks(one)]
+        across = [one for one in steps[:-1] if of_crossing(one)]
+        texts = [one.told.text for one in steps if one.told and one not in across]
         last = steps[-1].told
         assert last is not None
-        text = _crossing(puzzle, absent, " ".join(texts)) if absent else " ".join(texts)
+        text = _crossing(puzzle, across, " ".join(texts)) if across else " ".join(texts)
         return replace(step, steps=steps, told=replace(last, text=text))
     if step.kind != "line" or step.why is None or step.line is None:
         return replace(step, steps=steps)
@@ -32,40 +33,67 @@ def tell(puzzle: ColourPuzzle, step: Step) -> Step:
 
 
 def _without_repeats(puzzle: ColourPuzzle, steps: Sequence[Step]) -> list[Step]:
-    """Return steps of which none repeats that a line before it lacks an ink."""
-    said = {cell for step in steps if _lacks_inks(step) for cell in step.cells}
+    """Return steps of which none repeats what a line across has been said to rule out."""
+    said = {cell for step in steps if of_crossing(step) for cell in step.cells}
     told = []
     for step in steps:
         if step.why is not None and step.line is not None:
             line = step.line
             given = tuple(mark for mark in step.why.given if (*puzzle.at(line, mark[0]), mark[1]) not in said)
-            step = replace(step, why=replace(step.why, given=given))
+            paragraph = tuple(
+                one
+                for one in step.why.paragraphs[0]
+                if not (marks := _marks_alone(one)) or any((*puzzle.at(line, i), v) not in said for i, v in marks)
+            )
+            step = replace(step, why=replace(step.why, given=given, paragraphs=(paragraph,)))
         told.append(step)
     return told
 
 
-def _lacks_inks(step: Step) -> bool:
-    return step.why is not None and step.why.technique == "ink not in the line"
+def _marks_alone(said: Said) -> tuple[Mark, ...]:
+    """Return the marks that a sentence tells, if it tells nothing else."""
+    ((one,), marks) = said, None
+    if isinstance(one, Claim) and one.key == "colour.marks":
+        marks = dict(one.fields)["marks"]
+    return marks.marks if isinstance(marks, Marks) else ()
 
 
-def crossing_lacks_inks(step: Step) -> bool:
-    """Return whether all but the last step of a deduction say that a line has no block of an ink."""
-    return bool(step.steps) and all(map(_lacks_inks, step.steps[:-1]))
+def of_crossing(step: Step) -> bool:
+    """Return whether a step says of a line that it does not have an ink, or no more of it."""
+    return step.why is not None and step.why.technique in ("ink not in the line", "ink used up")
 
 
-def _crossing(puzzle: ColourPuzzle, absent: Sequence[Step], text: str) -> str:
-    """Say first which crossing lines lack which ink."""
-    lines: dict[str, list[int]] = {}
-    for step in absent:
+def read_across(step: Step) -> bool:
+    """Return whether all but the last step of a deduction say so."""
+    return bool(step.steps) and all(map(of_crossing, step.steps[:-1]))
+
+
+def _crossing(puzzle: ColourPuzzle, across: Sequence[Step], text: str) -> str:
+    """Say first which crossing lines do not have which inks, and which have no more of them."""
+    absent: dict[int, list[str]] = {}
+    used: dict[int, list[str]] = {}
+    for step in across:
         assert step.line is not None
+        assert step.why is not None
+        some = used if step.why.technique == "ink used up" else absent
         for _, _, value in step.cells:
-            lines.setdefault(value.removeprefix(NOT), []).append(step.line)
+            values = some.setdefault(step.line, [])
+            if value.removeprefix(NOT) not in values:
+                values.append(value.removeprefix(NOT))
+    lines: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
+    for line in sorted({*absent, *used}):
+        both = tuple(sorted(used.get(line, ()))), tuple(sorted(absent.get(line, ())))
+        lines.setdefault(both, []).append(line)
     said = []
-    for value, some in lines.items():
-        key = "colour.crossing.many" if len(some) > 1 else "colour.crossing.one"
-        words = lines_words(puzzle.height, sorted(some))
-        said.append(phrase(key, lines=words, ink=block_ink(puzzle.inks[LETTERS.index(value)])))
+    for (had, lacking), which in lines.items():
+        key = "colour.crossing" + (".used" if had else "") + (".absent" if lacking else "")
+        words = {"used": _inks_words(puzzle, had, "and"), "inks": _inks_words(puzzle, lacking, "cells.or")}
+        said.append(phrase(key + (".many" if which[1:] else ""), lines=lines_words(puzzle.height, which), **words))
     return say("colour.told.crossing", absent=begun(listed(said, "and")), text=text)
+
+
+def _inks_words(puzzle: ColourPuzzle, values: Sequence[str], last: str) -> str:
+    return listed([block_ink(puzzle.inks[LETTERS.index(value)]) for value in values], last)
 
 
 def ink_words(ink: Ink) -> str:
@@ -79,8 +107,23 @@ def block_ink(ink: Ink) -> str:
 
 
 def _named(kind: str, ink: Ink) -> str:
+    """Name an ink as a reader knows it: by its usual name, by another one that is a word, or else by its sign."""
     key = f"{kind}.{ink.name.lower()}"
-    return phrase(key) if key in spoken().texts else phrase(f"{kind}.other", name=ink.name)
+    if key in spoken().texts:
+        return phrase(key)
+    if is_word(ink.name):
+        return phrase(f"{kind}.other", name=ink.name)
+    return phrase(f"{kind}.sign", sign=ink.sign)
+
+
+def is_word(name: str) -> bool:
+    """Return whether a name of an ink is a word, or words: at least three letters, or one that is not Latin."""
+    parts = name.replace("-", " ").split()
+    return all(map(str.isalpha, parts)) and (len(name) >= MOST_LETTERS_OF_A_CODE + 1 or not name.isascii())
+
+
+MOST_LETTERS_OF_A_CODE = 2
+"""Latin names up to this long are codes, such as "c" or "rd"."""
 
 
 def value_words(puzzle: ColourPuzzle, value: str) -> str:
@@ -130,33 +173,86 @@ class Names:
 
     def told(self, why: Explanation) -> str:
         """Return the sentences that explain a step of the line."""
-        ((said,),) = why.paragraphs[0]
-        assert isinstance(said, Claim)
-        reason = phrase(said.key, **{name: self._field(value) for name, value in said.fields})
+        said = [self._said(one) for said in why.paragraphs[0] for one in said if isinstance(one, Claim)]
+        clue = self.puzzle.clue(self.line)
         head = {"line": line_words(self.puzzle.height, self.line), "clue": clue_words(self.puzzle, self.line)}
-        if said.key == "colour.because.empty":
-            return say("colour.told.empty", line=head["line"], reason=reason)
-        if said.key == "colour.stuck" and not self.puzzle.clue(self.line):
-            return say("colour.told.empty.stuck", line=head["line"], given=self.marks(why.given))
+        if not clue:
+            if why.technique is None:
+                return say("colour.told.empty.stuck", line=head["line"], given=self.marks(why.given))
+            return say("colour.told.empty", line=head["line"], reason=said[-1])
         if why.given:
-            return say("colour.told.given", **head, given=begun(self.marks(why.given)), reason=begun(reason))
-        return say("colour.told", **head, reason=reason)
+            said = [self.marks(why.given), *said]
+        if len(said) > 1:
+            *before, last = said
+            given = sentences([begun(before[0]), *before[1:]])
+            return say("colour.told.given", **head, given=given, reason=begun(last))
+        return say("colour.told", **head, reason=said[0])
+
+    def _said(self, one: Claim) -> str:
+        """Return a claim in words, as a part of a sentence."""
+        fields = dict(one.fields)
+        if one.key == "colour.hence":
+            inner = fields["claim"]
+            assert isinstance(inner, Claim)
+            settled = self._field("settled", fields["settled"])
+            if inner.key in SETTLING or self._fits(inner, fields["settled"]):
+                return self._said(inner)
+            if inner.key in ("colour.every", "colour.no.blocks"):
+                return phrase(inner.key, settled=settled)
+            key = "colour.hence.as" if inner.key in ("colour.as", "colour.then") else "colour.hence"
+            return phrase(key, claim=self._said(inner), settled=settled)
+        return phrase(one.key, **{name: self._field(name, value) for name, value in one.fields})
 
     def marks(self, marks: Iterable[Mark]) -> str:
         """Say what cells of the line are, and what they are not."""
         return settled_words(self.puzzle, [(*self.puzzle.at(self.line, i), value) for i, value in marks], self.line)
 
-    def _field(self, value: Field) -> object:
+    @staticmethod
+    def _fits(one: Claim, settled: Field) -> bool:
+        """Return whether a claim says where a block fits, and just these cells are settled."""
+        while one.key in ("colour.as", "colour.then"):
+            inner = dict(one.fields)["claim"]
+            assert isinstance(inner, Claim)
+            one = inner
+        span = dict(one.fields).get("span")
+        if not one.key.startswith("colour.fits") or not isinstance(span, Cells) or not isinstance(settled, Marks):
+            return False
+        return span.cells == tuple(i for i, _ in settled.marks)
+
+    def _field(self, name: str, value: Field) -> object:
         match value:
             case Cells(cells):
                 return places_words(self.puzzle, [self.puzzle.at(self.line, i) for i in cells], self.line)
-            case Blocks(blocks):
-                return listed([self.block(block) for block in blocks], "cells.and")
+            case Blocks(blocks, "any") if name == "blocks":
+                return self._any(blocks)
+            case Blocks(blocks, how):
+                return listed([self.block(block) for block in blocks], "cells.or" if how == "any" else "cells.and")
+            case Inks(values):
+                return listed([self._ink(value) for value in values], "cells.or")
             case Value(letter):
-                return block_ink(self.puzzle.inks[LETTERS.index(letter)])
+                return self._ink(letter)
             case Marks(marks):
                 return self.marks(marks)
+            case Claim():
+                return self._said(value)
+            case tuple():
+                return listed([str(self._field(name, one)) for one in value], "and")
         return value
+
+    def _ink(self, letter: str) -> str:
+        return block_ink(self.puzzle.inks[LETTERS.index(letter)])
+
+    def _any(self, blocks: tuple[int, ...]) -> str:
+        """ "the red 3", "any block", "any red block" or "the red 3 and the blue 3"."""
+        clue = self.puzzle.clue(self.line)
+        inks = {clue[block].ink for block in blocks}
+        if len(blocks) == 1:
+            return self.block(blocks[0])
+        if len(blocks) == len(clue) and len(inks) > 1:
+            return phrase("colour.any")
+        if len(inks) == 1 and len(blocks) == sum(block.ink in inks for block in clue):
+            return phrase("colour.any.ink", ink=block_ink(self.puzzle.inks[clue[blocks[0]].ink - 1]))
+        return listed([self.block(block) for block in blocks], "cells.and")
 
     def block(self, block: int) -> str:
         """ "the red 3", or "the second red 3" where the clue has several."""

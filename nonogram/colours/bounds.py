@@ -1,0 +1,314 @@
+"""Where the blocks of a line in colours can lie, found as a person does, each bound with what it rests on.
+
+Blocks are pushed along the line from both ends, past cells that they cannot cover. A painted cell belongs to a block of
+its ink that can reach it; the block lies around it then. What is found may be less than what all arrangements show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..cells import WHITE
+from ..inks import LETTERS, ColourClue, gaps
+
+Run = tuple[int, int]
+"""The first and the last of painted cells side by side."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Painted cells that belong to one of some blocks: no other block of their ink can reach them.
+
+    `off` are the bounds that keep other blocks off, `walls` the known cells that do, `beside` other painted cells whose
+    blocks come before or behind. `each` are all the cells that lie in different blocks, if that tells the blocks apart.
+    """
+
+    run: Run
+    blocks: tuple[int, ...]
+    off: tuple[Bound, ...] = ()
+    walls: tuple[int, ...] = ()
+    beside: tuple[Part, ...] = ()
+    each: tuple[Run, ...] = ()
+    cost: int = field(init=False)
+    """How much there is to say of it."""
+
+    def __post_init__(self) -> None:
+        said = 1 + bool(self.walls) + bool(self.each)
+        cost = said + sum(1 + bound.cost for bound in self.off) + sum(part.cost for part in self.beside)
+        object.__setattr__(self, "cost", cost)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound:
+    """Where a block begins at the earliest or, with `end`, where it ends at the latest.
+
+    It starts from the room that the blocks on that side need, or from `behind`, the bound of the block beside it, or
+    from a part of the block; `walls` are the known cells that push it further. Without any of them it is plain from the
+    clue.
+    """
+
+    block: int
+    at: int
+    end: bool
+    walls: tuple[int, ...] = ()
+    joined: bool = False
+    """Whether one of the walls has the ink of the block, which would join it."""
+    behind: Bound | None = None
+    part: Part | None = None
+    cost: int = field(init=False)
+    """How much there is to say of it, 0 if the clue alone shows it."""
+
+    def __post_init__(self) -> None:
+        cost = (
+            bool(self.walls)
+            + 2 * self.joined
+            + (self.behind.cost if self.behind else 0)
+            + (self.part.cost if self.part else 0)
+        )
+        object.__setattr__(self, "cost", cost)
+
+    @property
+    def plain(self) -> bool:
+        """Whether the clue alone shows it."""
+        return not self.cost
+
+
+Conflict = tuple[Bound, Bound] | Part
+"""A block without room, by its two bounds, or painted cells that belong to no block."""
+
+
+class Bounds:
+    """The bounds of the blocks of a line, as far as pushing and painted cells give them.
+
+    `starts` and `ends` have a bound for each block, `parts` the blocks to which painted cells can belong. `conflict`
+    says why there is no completion, if that shows.
+    """
+
+    def __init__(self, clue: ColourClue, cells: Sequence[str]) -> None:
+        self.clue, self.cells = clue, cells
+        self.n = len(cells)
+        self.conflict: Conflict | None = None
+        self._masks = {
+            letter: sum(1 << i for i, left in enumerate(cells) if letter in left)
+            for letter in {LETTERS[block.ink - 1] for block in clue}
+        }
+        self._gaps = gaps(clue)
+        self.starts: list[Bound] = []
+        self.ends: list[Bound] = []
+        at = 0
+        for number, block in enumerate(clue):
+            self.starts.append(Bound(number, at, False))
+            at += block.length + (self._gaps[number] if number < len(self._gaps) else 0)
+        spare = self.n - at
+        for number, block in enumerate(clue):
+            self.ends.append(Bound(number, self.starts[number].at + spare + block.length - 1, True))
+        self._found = {(bound.block, bound.end): [bound] for bound in (*self.starts, *self.ends)}
+        """All bounds of each block, each tighter than those before it or cheaper."""
+        self.runs = self._painted()
+        self.parts: list[Part] = []
+        self._settle()
+
+    def letter(self, block: int) -> str:
+        """Return the value of a block's cells."""
+        return LETTERS[self.clue[block].ink - 1]
+
+    def fits(self, block: int, start: int) -> bool:
+        """Whether a block can start at a cell, as far as the cells that it covers and those beside it tell."""
+        length, letter = self.clue[block].length, self.letter(block)
+        if start < 0 or start + length > self.n:
+            return False
+        whole = (1 << length) - 1
+        if self._masks[letter] >> start & whole != whole:
+            return False
+        return not any(0 <= i < self.n and self.cells[i] == letter for i in (start - 1, start + length))
+
+    def placings(self, block: int, first: int, last: int) -> list[int]:
+        """Return where a block can start so that it covers these cells."""
+        length = self.clue[block].length
+        low = max(self.starts[block].at, last - length + 1)
+        high = min(self.ends[block].at - length + 1, first)
+        return [start for start in range(low, high + 1) if self.fits(block, start)]
+
+    def before(self, block: int, cell: int) -> Bound | None:
+        """Return the bound with least to say by which a block ends before a cell; None if it may reach it."""
+        return min((one for one in self._found[block, True] if one.at < cell), key=_cost, default=None)
+
+    def behind(self, block: int, cell: int) -> Bound | None:
+        """Return the bound with least to say by which a block begins behind a cell; None if it may reach it."""
+        return min((one for one in self._found[block, False] if one.at > cell), key=_cost, default=None)
+
+    def room(self, letter: str, cell: int) -> Run:
+        """Return the cells around one that can have a value, side by side."""
+        first = last = cell
+        while first > 0 and letter in self.cells[first - 1]:
+            first -= 1
+        while last + 1 < self.n and letter in self.cells[last + 1]:
+            last += 1
+        return first, last
+
+    def joined(self, letter: str, cell: int) -> Run:
+        """Return the run that a cell would make with painted cells beside it."""
+        first = last = cell
+        while first > 0 and self.cells[first - 1] == letter:
+            first -= 1
+        while last + 1 < self.n and self.cells[last + 1] == letter:
+            last += 1
+        return first, last
+
+    # --- finding them ---
+
+    def _painted(self) -> list[Run]:
+        """Return the runs of one ink; a cell that has one of several inks is by itself."""
+        runs: list[Run] = []
+        for i, left in enumerate(self.cells):
+            if WHITE in left:
+                continue
+            if runs and runs[-1][1] == i - 1 and len(left) == 1 and self.cells[i - 1] == left:
+                runs[-1] = runs[-1][0], i
+            else:
+                runs.append((i, i))
+        return runs
+
+    def _settle(self) -> None:
+        before: list[tuple[int, int]] | None = None
+        while self.conflict is None:
+            now = [(bound.at, bound.cost) for bound in (*self.starts, *self.ends)]
+            if now == before:
+                return
+            before = now
+            for block in range(len(self.clue)):
+                self._push(block, False)
+            for block in reversed(range(len(self.clue))):
+                self._push(block, True)
+            for start, end in zip(self.starts, self.ends, strict=True):
+                if end.at - start.at + 1 < self.clue[start.block].length:
+                    self.conflict = start, end
+                    return
+            self._share_out()
+
+    def _take(self, bound: Bound) -> None:
+        """Keep a bound that is tighter than the one before, or as tight with less to say."""
+        bounds, step = (self.ends, -1) if bound.end else (self.starts, 1)
+        last = bounds[bound.block]
+        if step * (bound.at - last.at) > 0 or (bound.at == last.at and bound.cost < last.cost):
+            bounds[bound.block] = bound
+            self._found[bound.block, bound.end].append(bound)
+
+    def _push(self, block: int, end: bool) -> None:
+        """Push a block away from the one before it, and past what it cannot cover."""
+        bounds, step = (self.ends, -1) if end else (self.starts, 1)
+        before = block - step
+        if 0 <= before < len(self.clue):
+            gap = self._gaps[min(block, before)]
+            at = bounds[before].at + step * (self.clue[before].length + gap)
+            self._take(Bound(block, at, end, behind=bounds[before]))
+        length, letter = self.clue[block].length, self.letter(block)
+        bound = bounds[block]
+        while True:
+            cells = range(bound.at, bound.at + step * length, step)
+            if not (0 <= cells[0] < self.n and 0 <= cells[-1] < self.n):
+                break
+            blocked = [i for i in cells if letter not in self.cells[i]]
+            if blocked:
+                wall, at = blocked[-1], blocked[-1] + step
+            else:
+                beside = [i for i in (cells[0] - step, cells[-1] + step) if 0 <= i < self.n]
+                joins = [i for i in beside if self.cells[i] == letter]
+                if not joins:
+                    break
+                wall, at = joins[0], bound.at + step
+            joined = bound.joined or not blocked
+            bound = Bound(block, at, end, (*bound.walls, wall), joined, bound.behind, bound.part)
+        self._take(bound)
+
+    def _share_out(self) -> None:
+        """Find the blocks to which painted cells can belong, and the bounds that follow."""
+        parts = [self._owned(run) for run in self.runs]
+        self._tell_apart(parts)
+        for i in range(len(parts) - 1):
+            parts[i + 1] = self._ordered(parts[i + 1], parts[i], True)
+        for i in reversed(range(len(parts) - 1)):
+            parts[i] = self._ordered(parts[i], parts[i + 1], False)
+        self.parts = parts
+        for part in parts:
+            if not part.blocks:
+                self.conflict = part
+                return
+            (first, last), low, high = part.run, part.blocks[0], part.blocks[-1]
+            self._take(Bound(high, last - self.clue[high].length + 1, False, part=part))
+            self._take(Bound(low, first + self.clue[low].length - 1, True, part=part))
+
+    def _owned(self, run: Run) -> Part:
+        first, last = run
+        left, blocks, walls = self.cells[first], [], set[int]()
+        short: Bound | None = None
+        beyond: Bound | None = None
+        for block in range(len(self.clue)):
+            if self.letter(block) not in left or self.clue[block].length < last - first + 1:
+                continue
+            if behind := self.behind(block, first):
+                beyond = beyond or behind
+            elif before := self.before(block, last):
+                short = before
+            elif self.placings(block, first, last):
+                blocks.append(block)
+            else:
+                around = self.room(self.letter(block), first)
+                walls |= {i for i in (around[0] - 1, around[1] + 1) if 0 <= i < self.n}
+        off = tuple(bound for bound in (short, beyond) if bound is not None)
+        return Part(run, tuple(blocks), off, tuple(sorted(walls)))
+
+    def apart(self, one: Run, other: Run, blocks: Sequence[int]) -> bool:
+        """Whether none of these blocks can cover two runs."""
+        between, length = range(one[1] + 1, other[0]), other[1] - one[0] + 1
+        common = set(self.cells[one[0]]) & set(self.cells[other[0]])
+        return not any(
+            self.letter(block) in common
+            and self.clue[block].length >= length
+            and all(self.letter(block) in self.cells[i] for i in between)
+            for block in blocks
+        )
+
+    def _tell_apart(self, parts: list[Part]) -> None:
+        """Give each block of an ink its cells, where as many cells lie in different blocks as there are blocks."""
+        for letter in self._masks:
+            blocks = [block for block in range(len(self.clue)) if self.letter(block) == letter]
+            numbers = [number for number, part in enumerate(parts) if self.cells[part.run[0]] == letter]
+            if len(blocks) < 2 or len(numbers) < len(blocks):
+                continue
+            groups = [[numbers[0]]]
+            for one, other in pairwise(numbers):
+                if self.apart(parts[one].run, parts[other].run, blocks):
+                    groups.append([other])
+                else:
+                    groups[-1].append(other)
+            if len(groups) != len(blocks):
+                continue
+            each = tuple(parts[group[0]].run for group in groups)
+            for block, group in zip(blocks, groups, strict=True):
+                for number in group:
+                    if block in parts[number].blocks and (parts[number].cost > 1 or len(parts[number].blocks) > 1):
+                        parts[number] = Part(parts[number].run, (block,), each=each)
+
+    def _ordered(self, part: Part, beside: Part, behind: bool) -> Part:
+        """Leave out of a part the blocks that its neighbour, before or behind it, does not allow."""
+        if not beside.blocks or len(part.blocks) < 2:
+            return part
+        one, other = (beside.run, part.run) if behind else (part.run, beside.run)
+        strict = self.apart(one, other, [block for block in part.blocks if block in beside.blocks])
+        limit = beside.blocks[0] if behind else beside.blocks[-1]
+        kept = tuple(
+            block
+            for block in part.blocks
+            if (block > limit if behind else block < limit) or (block == limit and not strict)
+        )
+        if kept == part.blocks:
+            return part
+        off = tuple(bound for bound in part.off if bound.end != behind)
+        return Part(part.run, kept, off, part.walls, (*part.beside, beside), part.each)
+
+
+def _cost(bound: Bound) -> int:
+    return bound.cost
