@@ -305,7 +305,7 @@ class ColourBoard:
                 self.columns_dirty = 0
             self.visited |= dirty << first
             left -= dirty.bit_count()
-            crossed = self._solve_lines(first, dirty)
+            crossed = self.solve_lines(first, dirty)
             if crossed < 0:
                 self.rows_dirty = self.columns_dirty = 0
                 return Propagation.CONFLICT
@@ -330,26 +330,26 @@ class ColourBoard:
             self.visited |= 1 << line
             in_rows = line < self.height
             first = 0 if in_rows else self.height
-            crossed = self._solve_lines(first, 1 << line - first)
+            crossed = self.solve_lines(first, 1 << line - first)
             if crossed < 0:
                 queue.clear()
                 return Propagation.CONFLICT
             self.rows_dirty, self.columns_dirty = (0, crossed) if in_rows else (crossed, 0)
 
-    def passes(self) -> int:
-        """Count alternating passes over all rows or all columns that rule something out, until no line rules out more;
-        the board keeps what they find.
+    def passes(self, side: int) -> int:
+        """Count alternating passes over all rows or all columns that rule something out, until no line rules out more,
+        the first over the rows (`side` 0) or over the columns (1); the board keeps what they find.
         """
         sides = (0, (1 << self.height) - 1), (self.height, (1 << self.width) - 1)
         count = idle = 0
         while idle < 2:
             mark = self.mark()
-            if self._solve_lines(*sides[(count + idle) % 2]) < 0:
+            if self.solve_lines(*sides[(count + idle + side) % 2]) < 0:
                 break
             count, idle = (count + 1, 0) if self.mark() > mark else (count, idle + 1)
         return count
 
-    def _solve_lines(self, first: int, dirty: int) -> int:
+    def solve_lines(self, first: int, dirty: int) -> int:
         """Solve lines of one direction and apply what follows; return the mask of crossing lines that lost bits,
         negative after a conflict.
         """

@@ -225,7 +225,7 @@ async def _rounds(path: Path | ColourPath) -> int:
     two ways to begin, the one with fewer.
     """
     if isinstance(path, ColourPath):
-        return ColourBoard(path.board.puzzle).passes()
+        return min(ColourBoard(path.board.puzzle).passes(side) for side in (0, 1))
     puzzle, effects = path.board.puzzle, path.board.effects
     return min([await _passes(Board(puzzle, effects=effects), side) for side in (0, 1)])
 
