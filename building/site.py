@@ -166,7 +166,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     # For other sites: not needed offline.
     elsewhere = pinned(files, project_version(places.root))
     if address is not None:
-        elsewhere |= oembed_files(json.loads(files["puzzles.json"]), address, read_languages(places.root))
+        elsewhere |= oembed_files(_listed(files), address, read_languages(places.root))
     files |= elsewhere
     # What follows tells the sizes of these, or their hashes.
     packed = compressed(places, {url: data for url, data in files.items() if url not in (GUIDE, _WORKER)})
@@ -179,6 +179,11 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     told = {url: files[url] for url in (GUIDE, _WORKER, _PRECACHE) if url in files}
     package = package_files(places, {**files, PACKAGED: module})
     return files | packed | compress(places, told) | package, late
+
+
+def _listed(files: Mapping[str, bytes]) -> list[dict[str, Any]]:
+    """The puzzles of both collections."""
+    return [puzzle for name in ("puzzles.json", "colours.json") for puzzle in json.loads(files[name])]
 
 
 def build_site(places: Places, address: str | None = None) -> str:

@@ -38,7 +38,7 @@ def checked_address(text: str) -> str:
 
 
 def oembed_files(puzzles: Iterable[Mapping[str, Any]], address: str, languages: Sequence[Language]) -> dict[str, bytes]:
-    """The pages and answers for the puzzles of puzzles.json, by address relative to the site.
+    """The pages and answers for the puzzles of puzzles.json and colours.json, by address relative to the site.
 
     Those of the first of the languages, which is English, have none of it in their addresses. Of the others, each that
     has titles and what the pages say has its own.
@@ -111,8 +111,11 @@ def _answer(puzzle: Mapping[str, Any], address: str, query: str) -> dict[str, An
 
 
 def _game_id(puzzle: Mapping[str, Any]) -> str:
-    clues = [".".join(map(str, clue)) for clue in (*puzzle["columns"], *puzzle["rows"])]
-    return f"{len(puzzle['columns'])}x{len(puzzle['rows'])}:{'/'.join(clues)}"
+    # Not at the top: the build begins without the package.
+    import nonogram as ng
+
+    inks = [ng.Ink(**ink) for ink in puzzle.get("inks", ())] or None
+    return ng.dumps(ng.Puzzle(puzzle["rows"], puzzle["columns"], inks=inks), format="tatham").strip()
 
 
 def _height(puzzle: Mapping[str, Any]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -40,9 +41,14 @@ def files() -> dict[str, bytes]:
     return quick_site(ADDRESS)[0]
 
 
+def puzzles_in(files: dict[str, bytes]) -> list[dict[str, Any]]:
+    """Those of both collections."""
+    return [puzzle for name in ("puzzles.json", "colours.json") for puzzle in json.loads(files[name])]
+
+
 def test_every_puzzle_has_a_page_that_leads_to_its_answer(files: dict[str, bytes]) -> None:
-    listed = json.loads(files["puzzles.json"])
-    assert len(listed) >= 26
+    listed = puzzles_in(files)
+    assert len(listed) >= 100
     assert "oEmbed" not in size_report(files, set())
     for puzzle in listed:
         tags = Tags(files[f"puzzle/{puzzle['slug']}.html"].decode()).found
@@ -62,7 +68,7 @@ def test_every_puzzle_has_a_page_that_leads_to_its_answer(files: dict[str, bytes
 
 
 def test_an_answer_holds_a_frame_with_the_puzzle(files: dict[str, bytes]) -> None:
-    for puzzle in json.loads(files["puzzles.json"]):
+    for puzzle in puzzles_in(files):
         answer = json.loads(files[f"oembed/{puzzle['slug']}.json"])
         assert (answer["version"], answer["type"], answer["title"]) == ("1.0", "rich", puzzle["title"])
         assert (answer["author_name"], answer["provider_url"]) == (puzzle["author"], ADDRESS)
@@ -74,9 +80,10 @@ def test_an_answer_holds_a_frame_with_the_puzzle(files: dict[str, bytes]) -> Non
         assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{ADDRESS}embed.html"
         game, title = parts.fragment.split("&title=")
         assert unquote(title) == puzzle["title"]
-        original = ng.load(ROOT / "puzzles" / f"{puzzle['slug']}.non")
+        folder = ROOT / "puzzles" / ("colour" if "inks" in puzzle else "")
+        original = ng.load(folder / f"{puzzle['slug']}.non")
         read = ng.loads(game)
-        assert (read.rows, read.columns) == (original.rows, original.columns)
+        assert (read.inks, read.rows, read.columns) == (original.inks, original.rows, original.columns)
 
 
 def test_another_language_has_pages_and_answers_of_its_own(files: dict[str, bytes]) -> None:
