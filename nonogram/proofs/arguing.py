@@ -15,7 +15,7 @@ from ..techniques.reading import Bound, Reading, Span, read, spans
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
-from .citing import CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
+from .citing import BARE, CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
 from .end_claims import right_beside
 from .explaining import Before, account
 from .owners import complete_blocks, narrowing
@@ -117,9 +117,9 @@ class Known:
     owners: tuple[tuple[int, Span], ...]
     bounds: tuple[Bound, ...]
 
-    def before(self, ends: Set[int], cited: Iterable[int]) -> Before:
-        """Return what is known before a part that cites some cells is told."""
-        return Before(ends, {*cited}, self.earlier.owners, self.earlier.bounds, self.earlier.called)
+    def before(self, line: str, ends: Set[int], cited: Iterable[int]) -> Before:
+        """Return what is known before a part that cites some cells is told; `line` is as the board shows it."""
+        return Before(line, ends, {*cited}, self.earlier.owners, self.earlier.bounds, self.earlier.called)
 
     def reading(self, reading: Reading) -> Reading:
         """Return a line as somebody reads it who knows all this."""
@@ -134,14 +134,14 @@ class Known:
         cells = enumerate(shown)
         more = "".join(self.text[i] if i in around and cell == UNKNOWN else cell for i, cell in cells)
         reading = self.reading(read(self.clue, more))
-        if (plain := plainest(name, reading, marks)) is not None:
+        if (plain := plainest(name, reading, marks, _no_harder(name))) is not None:
             return plain[0], more, [(reading, plain[1])]
         way = way_of(self.clue, more, marks)
         if way.technique.difficulty > name.difficulty or way.technique == EVERY:
             return None
         if way.stepwise:
             return way.technique, more, _step_by_step(self.clue, more, marks, self)
-        plain = plainest(way.technique, reading, marks)
+        plain = plainest(way.technique, reading, marks, _no_harder(way.technique))
         return None if plain is None else (plain[0], more, [(reading, plain[1])])
 
     def only_shows(self, name: Technique, more: str, argument: Argument, shown: str) -> set[int]:
@@ -174,6 +174,11 @@ class Known:
                 text = weaker
                 found.add(i)
         return found
+
+
+def _no_harder(name: Technique) -> list[Technique]:
+    """Return the techniques that say nothing of whose black cells are and are no harder than another."""
+    return [one for one in BARE if one.difficulty <= name.difficulty]
 
 
 def _spoken_of(argument: Argument) -> list[list[tuple[tuple[Mark, ...], tuple[int, ...]]]]:

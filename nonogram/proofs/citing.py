@@ -68,12 +68,14 @@ def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int
     harder technique.
     """
     wanted, most = set(marks), way.technique.difficulty
+    follows = _follows(clue, len(text), marks)
 
+    # What does not follow at all no rule gives, and the line solver is much faster.
     def by_way(alone: str) -> bool:
-        return wanted <= _given(way, clue, alone)
+        return follows(alone) and wanted <= _given(way, clue, alone)
 
     def as_easily(alone: str) -> bool:
-        return shows(clue, alone, marks) and way_of(clue, alone, marks).technique.difficulty <= most
+        return follows(alone) and way_of(clue, alone, marks).technique.difficulty <= most
 
     runs = {i: tuple(range(*run)) for run in spans(BLACK, text) for i in range(*run)}
     things = list(dict.fromkeys(runs.get(i, (i,)) for i in order))
@@ -195,18 +197,21 @@ def reasons_for(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[R
     return None if wanted else chosen
 
 
-def plainest(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> tuple[Technique, list[Reason]] | None:
-    """Return the reasons by which a technique gives marks, or another technique with those that do so without saying
-    whose black cells are, if nothing has to be said before these. None if the technique does not give the marks.
+def plainest(
+    name: Technique, reading: Reading, marks: tuple[Mark, ...], bare: Sequence[Technique] = BARE
+) -> tuple[Technique, list[Reason]] | None:
+    """Return the reasons by which a technique gives marks, or one of the `bare` techniques with those that do so
+    without saying whose black cells are, if nothing has to be said before these. None if the technique does not give
+    the marks.
     """
     if (reasons := reasons_for(rule_of(name), reading, marks)) is None:
         return None
     complete = dict(reading.settled)
     if name in NAMING and not any(block in complete for reason in reasons for block in reason.blocks):
-        for other in BARE:
-            bare = reasons_for(rule_of(other), reading, marks)
-            if bare is not None and all(premises(reading, reason) == ((), True) for reason in bare):
-                return other, bare
+        for other in bare:
+            found = reasons_for(rule_of(other), reading, marks)
+            if found is not None and all(premises(reading, reason) == ((), True) for reason in found):
+                return other, found
     return name, reasons
 
 

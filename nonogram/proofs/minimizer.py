@@ -299,7 +299,7 @@ class Minimizer:
         fewer = cite_plainly(clue, stood, marks, chosen, told, besides)
         harder = told.technique.difficulty > way.technique.difficulty
         # What is found step by step takes long to cite. What later parts would cite besides has mostly been told.
-        if whole and not way.stepwise and (harder or (besides and not dark)):
+        if whole and (harder or (besides and not dark and not way.stepwise)):
             return fewer, cite_whole(clue, text, marks, order, way)
         return fewer, fewer
 

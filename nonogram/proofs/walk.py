@@ -30,6 +30,9 @@ CELL_BY_CELL_COST = 86
 SLACK = 3
 """A part may cost this much more before another one begins."""
 
+EASIER = 1.5
+"""A part is told by an easier technique even if this costs more to follow, but less than this many times as much."""
+
 MOST_JOINED_COST = 57
 """Parts are joined afterwards if less has to be said then, and they cost no more than this."""
 
@@ -171,7 +174,7 @@ class Walk:
                     continue
                 tried.add(cells)
                 then = list(self._telling(fewer))
-                if self._is_better(then, telling):
+                if _is_no_harder(fewer, then, parts, telling) and self._is_better(then, telling):
                     found, telling = fewer, then
                     break
                 await pause()
@@ -236,13 +239,12 @@ class Walk:
         return "".join(cell if at(i) in among else UNKNOWN for i, cell in enumerate(text))
 
     def _is_better(self, now: Sequence[_Telling], before: Sequence[_Telling]) -> bool:
-        """Return whether parts of which some have been joined are told in fewer words, as plainly and no harder."""
+        """Return whether parts of which some have been joined are told in fewer words, and as plainly."""
         saved = sum(one.cost for one in before) - sum(one.cost for one in now)
         most = max(one.cost for one in now)
         return (
             saved >= 0
             and most <= max(MOST_JOINED_COST, *(one.cost for one in before))
-            and max(one.difficulty for one in now) <= max(one.difficulty for one in before)
             and sum(one.otherwise for one in now) <= sum(one.otherwise for one in before)
             and max(one.counts for one in now) <= max(one.counts for one in before)
             and sum(one.lit for one in now) <= sum(one.lit for one in before)
@@ -342,7 +344,8 @@ class Walk:
 
     async def _proved(self, cells: tuple[Cell, ...], before: Sequence[Step]) -> Step:
         """Return the proof of a part that comes after others. It cites no more than an irreducible set if that is no
-        costlier to tell than what an easier technique needs, by itself or to somebody who has heard the others.
+        costlier to tell than what an easier technique needs, by itself or to somebody who has heard the others, and no
+        harder.
         """
         line, cells = self._part.line, tuple(sorted(cells))
         assert line is not None
@@ -353,7 +356,9 @@ class Walk:
                 *_, whole = self._telling((*before, part))
                 *_, lean = self._telling((*before, fewer))
                 cheaper = lean.cost <= whole.cost or self._cost(fewer) <= self._cost(part)
-                if cheaper and lean.unexplained <= whole.unexplained and lean.otherwise <= whole.otherwise:
+                plain = lean.unexplained <= whole.unexplained and lean.otherwise <= whole.otherwise
+                easier = whole.difficulty < lean.difficulty and whole.cost < EASIER * lean.cost
+                if cheaper and plain and not easier:
                     return fewer
         return part
 
@@ -364,6 +369,12 @@ class Walk:
         if step not in self._accounts:
             self._accounts[step] = self._scene.account(step)[1]
         return self._accounts[step]
+
+
+def _is_no_harder(now: Parts, then: Sequence[_Telling], parts: Parts, before: Sequence[_Telling]) -> bool:
+    """Return whether no part is told by a harder technique than the parts that have been joined to it."""
+    known = {cell: one.difficulty for part, one in zip(parts, before, strict=True) for cell in part.cells}
+    return all(one.difficulty <= max(known[cell] for cell in part.cells) for part, one in zip(now, then, strict=True))
 
 
 def _together(parts: Sequence[Step]) -> Step:

@@ -148,15 +148,16 @@ def test_what_takes_a_long_text_is_told_cell_by_cell() -> None:
     assert max(lengths) < 1050
 
 
-def told(clue: Clue, text: str) -> list[str]:
-    """The texts of the first move on a row: of its parts if it has several."""
+def leftmost(clue: Clue, text: str) -> str:
+    """A completion of a row."""
     reading = read(clue, text)
     cells = {i for start, length in zip(reading.first, clue, strict=True) for i in range(start, start + length)}
-    found = moved("".join(BLACK if i in cells else WHITE for i in range(len(text))), text)
-    assert found is not None
-    puzzle, grid, proof = found
-    step = said(puzzle, grid, proof)
-    return [told_of(part).text.partition(": ")[2] for part in step.steps or (step,)]
+    return "".join(BLACK if i in cells else WHITE for i in range(len(text)))
+
+
+def told(clue: Clue, text: str) -> list[str]:
+    """The texts of the first move on a row: of its parts if it has several."""
+    return [told_of(part).text.partition(": ")[2] for part in told_parts(leftmost(clue, text), text)]
 
 
 JOINED = [
@@ -239,12 +240,25 @@ AT_ONCE: list[tuple[Clue, str, str, dict[int, str], str]] = [
 def test_what_a_complete_block_gives_is_told_first(
     clue: Clue, text: str, name: str, cells: dict[int, str], words: str
 ) -> None:
-    reading = read(clue, text)
-    black = {i for start, length in zip(reading.first, clue, strict=True) for i in range(start, start + length)}
-    parts = told_parts("".join(BLACK if i in black else WHITE for i in range(len(text))), text)
+    parts = told_parts(leftmost(clue, text), text)
     assert {column: value for _, column, value in parts[0].cells} == cells
     assert told_of(parts[0]).technique == name
     assert told_of(parts[0]).text.partition(": ")[2].startswith(words)
+
+
+EASIEST: list[tuple[Clue, str, str]] = [
+    ((2, 2), ".##..?..?.??.", "overlap"),
+    ((3, 3), "###..??......???.", "overlap"),
+    ((2, 2), ".##..?...??#.", "overlap"),
+    ((5, 5), "...#####.?...?####??", "anchored at an edge"),
+    ((3, 5), ".###..??.?####?....", "anchored at an edge"),
+]
+"""Clue, line, and the easiest technique that gives all of it."""
+
+
+@pytest.mark.parametrize(("clue", "text", "name"), EASIEST)
+def test_what_an_easy_technique_gives_is_told_by_no_harder_one(clue: Clue, text: str, name: str) -> None:
+    assert [told_of(part).technique for part in told_parts(leftmost(clue, text), text)] == [name]
 
 
 AS_SHOWN = [
@@ -284,7 +298,7 @@ def test_nothing_is_called_shown_that_this_text_has_just_said() -> None:
         "black."
     ]
     texts = told((8, 12, 7), "#####???.?..?..?.????########???...?.??...#######")
-    assert not any("s shown, columns" in one for one in texts)
+    assert not any("s shown, columns 21" in one for one in texts)
 
 
 def test_as_shown_is_said_once_in_a_sentence() -> None:

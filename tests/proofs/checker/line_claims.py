@@ -62,7 +62,6 @@ def _covers(line: Line, it: Fields) -> None:
 
 
 @says("because.place", "block span settled")
-@says("because.place.whole", "block span", plural=True)
 @says("because.part.place", "where block span settled")
 @says("because.part.place.whole", "where block span", plural=True)
 def _place(line: Line, it: Fields) -> None:
@@ -110,6 +109,8 @@ def _part_fit(line: Line, it: Fields) -> None:
     _in_part(line, it)
     assert len(line.cells(it.blacks)) == sum(line.clue[block] for block in it.all)
     assert [line.spots[block] for block in it.all] == [{run[0]} for run in runs_of(it.blacks)]
+    for block, run in zip(it.all, runs_of(it.blacks), strict=True):
+        line.places(block, run)
     if it.whole:
         assert not line.within_others
         line.settle(it.blacks, BLACK)
