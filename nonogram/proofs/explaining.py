@@ -71,9 +71,10 @@ class Account:
 class Before:
     """What is known when a part of a deduction is told: the cells that it has `cited`, the `ends`, which only show what
     the reader knows already, to which blocks black cells belong and how far blocks lie as earlier parts have shown, and
-    which blocks they have `called` complete.
+    which blocks they have `called` complete. `line` is the line as the board shows it.
     """
 
+    line: str = ""
     ends: Set[int] = frozenset()
     cited: Set[int] = frozenset()
     owned: Set[Owner] = frozenset()
@@ -112,7 +113,9 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     """
     reading = argument[0][0]
     owned = tuple(sorted({*reading.owned, *before.owned}))
-    edges = ReasonClaims(clue, earlier=beyond_sight(reading), owned=owned, ends=frozenset(before.ends))
+    edges = ReasonClaims(
+        clue, earlier=beyond_sight(reading), owned=owned, ends=frozenset(before.ends), line=before.line
+    )
     claims = replace(edges, earlier=edges.earlier - implied(reading, roles))
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
     owners: set[Owner] = set()

@@ -22,6 +22,8 @@ class Listener:
     """To which blocks black cells belong."""
     ends: frozenset[int] = frozenset()
     """Cells that only show what earlier parts have shown; they may not be lit."""
+    line: str = ""
+    """The line as the board shows it, if that is more than what is lit."""
 
     def known(self, bound: Bound, said: Set[Bound], told: Claim) -> Claim:
         """Return a claim about a bound: as one shown in an earlier part, unless this text has `said` it."""

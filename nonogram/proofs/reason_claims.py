@@ -127,11 +127,11 @@ class ReasonClaims(EndClaims):
                 told = place_claim(reason, where)
                 return (shown(told) if self._again(reading, placed_at(reason.blocks[0], reason.span), said) else told,)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
-                return (about("place.whole" if len(reason.marks) == 1 else "place.wholes", reason),)
+                return (fills(reason),)
             case ["place"] | ["overlap"] | ["overlap", "now"]:
                 return self._within(reading, reason, said)
             case ["rooms"]:
-                return room_claims(reading, reason)
+                return room_claims(reading, reason, self.line)
             case ["overlaps"]:
                 return (covers(reading, reason),)
             case ["part", kind]:
@@ -163,9 +163,13 @@ class ReasonClaims(EndClaims):
 
     def _all_reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Said:
         """Say where all blocks lie, and that none reaches further."""
+        settled = dict(reading.settled)
+        blocks = [block for block in reason.blocks if block not in settled]
+        if all(placed_at(block, reading.reach(block)) <= said for block in blocks):
+            return (about("reach.all", reason),)
         before = self._again(reading, bounds_of(reading, reason), said)
         where: Statement = lie(reading, reason.blocks)
-        unsettled = [reading.reach(block) for block in reason.blocks if block not in dict(reading.settled)]
+        unsettled = [reading.reach(block) for block in blocks]
         if before and unsettled[1:] == [] and self._is_whole(reading, reason, unsettled[0]):
             before, where = [], shown(lie(reading, reason.blocks))
         return *before, Linked(where, about("reach.all", reason))
@@ -199,7 +203,7 @@ class ReasonClaims(EndClaims):
         bounds = sorted(placed_at(reason.blocks[0], reason.span)) if kind in ("place", "overlap") else []
         before = self._again(reading, bounds, said)
         if kind == "place":
-            return part_claims(reading, reason, where) or (*before, place_claim(reason, where))
+            return part_claims(reading, reason, where, self.line) or (*before, place_claim(reason, where))
         if kind == "overlaps":
             return (covers(reading, reason, where),)
         if kind == "overlap":

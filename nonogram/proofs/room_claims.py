@@ -9,7 +9,7 @@ from itertools import groupby
 from ..cells import WHITE, Clue, gap, room_needed
 from ..claims import And, Blocks, Cells, Claim, Count, Field, Marks, Pushed, Reasoned, Rooms, Said, claim
 from ..techniques.parts import parts
-from ..techniques.reading import Reading, Span
+from ..techniques.reading import Reading, Span, read
 from ..techniques.rooms import Filled, Holds, filled
 from ..techniques.rules import Reason
 from .cost import cost
@@ -21,17 +21,17 @@ MOST_NAMED = 3
 """Where some of the blocks of a line are in other rooms, more than this are not named one by one."""
 
 
-def room_claims(reading: Reading, reason: Reason) -> Said:
+def room_claims(reading: Reading, reason: Reason, line: str) -> Said:
     """Say which blocks fill a room of the line, and what the other rooms hold, if no complete block is known to lie
-    between.
+    between. `line` is as the board shows it.
     """
     there = filled(reading, reason.blocks[0], range(len(reading.clue)), (0, len(reading.text)))
     assert there is not None
     if (beside := _beside_complete(reading, there)) is None:
-        return (Reasoned((_rooms(reading, there),), _fills(there, reason)),)
+        return (Reasoned((_rooms(reading, there, line),), _fills(there, reason)),)
     where, there, whole = beside
     if there.before or there.behind:
-        return (Reasoned((_beside(reading, there, where, whole),), _fills(there, reason)),)
+        return (Reasoned((_beside(reading, there, where, whole, line),), _fills(there, reason)),)
     if there.blocks[1:]:
         told = claim("because.part.full", where=where, all=Blocks(there.blocks), span=span(there.span))
         return (Reasoned((told,), Marks(reason.marks)),)
@@ -85,14 +85,16 @@ def part_beside(known: Set[int], blocks: Sequence[int]) -> Claim | None:
     return claim("part.before", block=block(blocks[-1] + 1)) if right else None
 
 
-def part_claims(reading: Reading, reason: Reason, where: Claim) -> Said:
-    """Say of the room that a block fills in a part of the line; nothing where it takes no counting to see this."""
+def part_claims(reading: Reading, reason: Reason, where: Claim, line: str) -> Said:
+    """Say of the room that a block fills in a part of the line; nothing where it takes no counting to see this.
+    `line` is as the board shows it.
+    """
     blocks = next(blocks for blocks, span in parts(reading) if span == reason.other)
     there = filled(reading, reason.blocks[0], blocks, reason.other)
     if there is None or there.is_plain:
         return ()
     whole = "before" if reason.other[0] == 0 else "behind" if reason.other[1] == len(reading.text) else ""
-    return (Reasoned((_beside(reading, there, where, whole),), _fills(there, reason)),)
+    return (Reasoned((_beside(reading, there, where, whole, line),), _fills(there, reason)),)
 
 
 def _fills(there: Filled, reason: Reason) -> Claim:
@@ -111,26 +113,27 @@ def fills(reason: Reason) -> Claim:
     return claim("because.rooms.one", **place, settled=Marks(reason.marks))
 
 
-def _beside(reading: Reading, there: Filled, where: Claim, whole: str) -> Rooms:
+def _beside(reading: Reading, there: Filled, where: Claim, whole: str, line: str) -> Rooms:
     """Say what the rooms of a part of the line hold. The part reaches to the end of the line on the `whole` side: of
     all blocks pushed to that end, it need not be said in which part they lie.
     """
-    rooms = _rooms(reading, there)
+    rooms = _rooms(reading, there, line)
     sides = [(side, rooms) for side, rooms in (("before", there.before), ("behind", there.behind)) if rooms]
     packed = all(side == whole and _is_packed(reading.clue, rooms) for side, rooms in sides)
     return rooms if packed else replace(rooms, where=where)
 
 
-def _rooms(reading: Reading, there: Filled) -> Rooms:
-    """Say what the rooms on both sides hold."""
+def _rooms(reading: Reading, there: Filled, line: str) -> Rooms:
+    """Say what the rooms on both sides hold. Blocks are pushed as far as the board lets them."""
+    board = read(reading.clue, line) if line else reading
     rows: list[And] = []
     pushed: list[Pushed] = []
     if _is_packed(reading.clue, there.before):
-        pushed.append(Pushed("before", there.span[0], *_placed(reading, there.before, reading.first)))
+        pushed.append(Pushed("before", there.span[0], *_placed(board, there.before, board.first)))
     else:
         rows += _one_by_one(there.before)
     if _is_packed(reading.clue, there.behind):
-        pushed.append(Pushed("behind", there.span[1] - 1, *_placed(reading, there.behind, reading.last)))
+        pushed.append(Pushed("behind", there.span[1] - 1, *_placed(board, there.behind, board.last)))
     else:
         rows += _one_by_one(there.behind)
     return Rooms(tuple(rows), tuple(pushed))

@@ -20,7 +20,7 @@ from ..techniques.technique import Technique
 from .arguing import Argued, Earlier, Known, argue
 from .by_edges import explain_cases, seen_within
 from .citing import only, stands_for
-from .explaining import Account, account
+from .explaining import Account, Before, account
 from .marked import Marked
 from .owners import fewer_blocks
 from .stuck_claims import stuck
@@ -70,7 +70,7 @@ class Scene(Marked):
         clue = puzzle.clue(line)
         alone = only(self.line(line), self._cited(step))
         name, shown, argument = self._argue(step)
-        said = account(clue, argument)
+        said = account(clue, argument, Before(self.line(line)))
         if (again := self._again(step, (name, shown, argument), said.blocks, earlier)) is not None:
             name, shown, said = again
             shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
@@ -93,7 +93,8 @@ class Scene(Marked):
         cited = self._cited(step)
         # Of the other cells that the board shows the reader is not told.
         given = [i for i, cell in enumerate(earlier.text) if cell != UNKNOWN or i in cited]
-        now = stands_for(clue, self.line(step.line), given)
+        line = self.line(step.line)
+        now = stands_for(clue, line, given)
         name, shown, argument = first
         if counts := only_counted(argument):
             known = earlier.beside_rooms(clue, now, argument)
@@ -104,7 +105,7 @@ class Scene(Marked):
             ends = known.only_shows(*again, shown)
             if counts and any(shown[i] != UNKNOWN == earlier.text[i] for i in ends):
                 break
-            told = *again[:2], account(clue, again[2], known.before(ends, cited))
+            told = *again[:2], account(clue, again[2], known.before(line, ends, cited))
             wider = None if counts else earlier.about(clue, now, (*blocks, *told[2].blocks), marks)
             if wider is None or len(wider.settled) <= len(known.settled):
                 return told if counts else self._leaner(step, known, first, again, told)
@@ -115,6 +116,7 @@ class Scene(Marked):
         """Return what is said of marks without those complete blocks for lack of which nothing else would have to be
         said. They were `argued` so; `first` is how for somebody who knows nothing.
         """
+        assert step.line is not None
         reasons = [found for _, found in argued[2]]
         beside = {one.blocks[0] + way for found in reasons for one in found if one.key == "place" for way in (-1, 1)}
         for settled in fewer_blocks(known.clue, known.settled, {*told[2].blocks, *beside}):
@@ -122,7 +124,7 @@ class Scene(Marked):
             again = fewer.argue(*first[:2], self._marks(step))
             if again is not None and [found for _, found in again[2]] == reasons:
                 ends = fewer.only_shows(*again, first[1])
-                said = account(known.clue, again[2], fewer.before(ends, self._cited(step)))
+                said = account(known.clue, again[2], fewer.before(self.line(step.line), ends, self._cited(step)))
                 if said.alike() == told[2].alike():
                     return self._leaner(step, fewer, first, argued, (*again[:2], said))
         return told

@@ -46,7 +46,8 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
             assert all(follows(clue, len(text), given, i, cell) for i, cell in lit.items()), told.text
         earlier = "".join(lit.get(i, UNKNOWN) for i in range(len(text)))
         heard = heard or Heard(clue, text)
-        untold = check_explanation(step.why, clue, text, marks, earlier, heard)
+        board = line_of(puzzle, scene, line)
+        untold = check_explanation(step.why, clue, text, marks, earlier, heard, board)
         lit |= marks
         assert not untold & {puzzle.index(line, at) for at in (*step.cited, *told.seen)}, told.text
     proof = as_step(hint)
@@ -69,6 +70,11 @@ def follows(clue: Clue, n: int, given: dict[int, str], i: int, value: str) -> bo
     """Whether a cell has a value in all completions of a line of which some cells are given."""
     other = {**given, i: WHITE if value == BLACK else BLACK}
     return given.get(i) == value or not all(spots(clue, "".join(other.get(j, UNKNOWN) for j in range(n))))
+
+
+def line_of(puzzle: ng.Puzzle, grid: ng.Grid, line: int) -> str:
+    """A line as the board shows it."""
+    return "".join(grid[puzzle.at(line, i)] for i in range(puzzle.length(line)))
 
 
 def shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, str]]:
@@ -127,7 +133,7 @@ def check_chains(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> int:
         clue = puzzle.clue(line)
         text, marks = shown(puzzle, scene, one)
         if one.cells:
-            untold = check_explanation(one.why, clue, text, marks)
+            untold = check_explanation(one.why, clue, text, marks, board=line_of(puzzle, scene, line))
             assert not untold & {puzzle.index(line, at) for at in (*one.cited, *told.seen)}, told.text
         else:
             check_stuck(one.why, clue, text)

@@ -60,7 +60,7 @@ APART: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 1, 1, 1, 2, 1, 2, 1),
         "?.?...#..#.#.##.#.??#..#.",
         {0: "#"},
-        "the second 2 in columns 20 and 21. Likewise, the seventh 1 lies in column 25, so the first 1 and the ",
+        "the second 2 lies in columns 20 and 21, the seventh 1 in column 24, so the first 1 and the ",
     ),
 ]
 

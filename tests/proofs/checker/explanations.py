@@ -37,17 +37,24 @@ FIELDS = says.fields | supposed_claims.says.fields
 
 
 def check_explanation(
-    why: Explanation, clue: Clue, text: str, marks: dict[int, str], earlier: str = "", heard: Heard | None = None
+    why: Explanation,
+    clue: Clue,
+    text: str,
+    marks: dict[int, str],
+    earlier: str = "",
+    heard: Heard | None = None,
+    board: str = "",
 ) -> set[int]:
     """Check why a line of which only the cited cells are known settles cells; return those whose part is not told: of
     crosses, and of black cells where something is supposed, it is enough to name them first, and of a run one cell. On
     the line `earlier` is known as well what earlier parts of the same hint have shown, and `heard` is what they have
-    said, to which this adds.
+    said, to which this adds. `board` is the line with the cells that are not cited, too: where blocks are pushed to is
+    read there.
 
     Raises Doubtful for a claim that does not hold, one that is not understood, and a mark that nothing settles.
     """
     heard = heard or Heard(clue, text)
-    line = Line(clue, text, earlier, heard)
+    line = Line(clue, text, earlier, heard, board)
     _check_given(why, text)
     for paragraph in why.paragraphs:
         for said in paragraph:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.cells import BLACK, WHITE, room_needed
 from nonogram.claims import Pushed
 from tests.proofs.checker.sayings import Fields, says
-from tests.proofs.checker.truths import Doubtful, Line, Room
+from tests.proofs.checker.truths import Doubtful, Line, Room, spots
 
 
 @says("rooms.hold", "span blocks")
@@ -38,10 +38,11 @@ def check_pushed(line: Line, one: Pushed) -> None:
         at += clue[block] + 1
     limit = one.cell if early else len(text) - 1 - one.cell
     assert there.pop(order[-1]) + clue[order[-1]] > limit, f"another fits as well: {one}"
+    on_board = spots(line.clue, line.board)
     for held, span in one.placed:
-        assert WHITE not in line.crossed()[slice(*span)], one
+        assert WHITE not in line.board[slice(*span)], one
         line.cells(range(*span))
-        pushed = [(min if early else max)(line.spots[block]) for block in held]
+        pushed = [(min if early else max)(on_board[block]) for block in held]
         assert (pushed[0], pushed[-1] + line.clue[held[-1]]) == span, one
 
 
@@ -81,7 +82,7 @@ def _others(line: Line, it: Fields) -> None:
 @says("because.rooms.one", "block span settled")
 @says("because.rooms.whole", "block span", plural=True)
 def _fill(line: Line, it: Fields) -> None:
-    assert line.follows
+    assert line.follows or not (it.settled or line.rooms)
     if it.block is not None:
         inside = [it.block]
     else:

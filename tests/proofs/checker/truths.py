@@ -89,9 +89,11 @@ class Heard:
 class Line:
     """What is true of a line of which only the cited cells are known, and what has been heard of it before."""
 
-    def __init__(self, clue: Clue, text: str, earlier: str = "", heard: Heard | None = None) -> None:
+    def __init__(self, clue: Clue, text: str, earlier: str = "", heard: Heard | None = None, board: str = "") -> None:
         self.clue = clue
         self.text = text
+        self.board = board or text
+        """The line as the board shows it, with cells that are not cited."""
         self.earlier = earlier or text
         """The line with what earlier parts of the same deduction have shown as well."""
         self.heard = heard or Heard(clue, text)
