@@ -195,7 +195,10 @@ def _announced_edge(puzzle: Puzzle, step: Step) -> Hint:
     line = edge_line(puzzle, step)
     name, beside = words.line_words(puzzle.height, line), words.line_words(puzzle.height, step.line)
     where = words.say("edges.where", line=name)
-    what = words.say("edges.what", line=name, beside=beside, cells=words.places_words(puzzle, _places(step), line))
+    # What their own line then gives need not be tried.
+    tried = [case.assumption[:2] for case in step.steps if case.assumption]
+    key = "edges.what" if tried[1:] else "edges.what.one"
+    what = words.say(key, line=name, beside=beside, cells=words.places_words(puzzle, tried, line))
     return Hint("probe", technique_of(step).name, step.cells, line, level="what", texts=(where, what, ""))
 
 
@@ -332,12 +335,14 @@ def blamed(
     which = ("mistake.mark" if len(places) == 1 else "mistake.marks") + ("" if only is None else ".line")
     marks = words.say(words.of_two(which, len(places)), cells=cells, line=line)
     culprit, move = _culprit(found.marks, wrong, since)
-    why = [_reason(puzzle, found, proof, cells)]
+    why = [_reason(found, proof, cells, marks)]
     if culprit is not None and move is not None:
         bad = sum(place in wrong for place in places)
         key = ("last", "one", "oldest")[min(bad, 2)] if len(places) > 1 else "alone"
         key = words.of_two("mistake.move.last", len(places)) if key == "last" else f"mistake.move.{key}"
         why.append(words.say(key, cell=words.places_words(puzzle, [culprit], only), move=move + 1))
+    if found.grounds == "solution":
+        why.append(words.say("mistake.take" if len(places) == 1 else "mistake.takes"))
     texts = (where, what, marks, " ".join(why))
     return Check(
         False,
@@ -366,19 +371,18 @@ def misplaced(puzzle: Puzzle, dead: Sequence[int]) -> str:
     return words.say("mistake.where.line", line=words.line_words(puzzle.height, dead[0]))
 
 
-def _reason(puzzle: Puzzle, found: Conflict, proof: Step | None, cells: str) -> str:
-    """Tell why marks cannot all be right; `cells` are these marks in words."""
+def _reason(found: Conflict, proof: Step | None, cells: str, marks: str) -> str:
+    """Tell why marks cannot all be right; `cells` are these marks in words, `marks` says that they cannot."""
     ends = [chain[-1].told.text for _, chain in proof.chains if chain[-1].told] if proof else []
     if found.grounds == "line":
         many = len(found.marks)
-        together = [] if many == 1 else [words.say(words.of_two("mistake.marks.they", many))]
-        return " ".join([*ends, *together])
-    key = f"mistake.{found.grounds}"
-    if found.grounds == "solution" and len(found.marks) > 1:
-        key = words.of_two("mistake.together", len(found.marks))
+        return " ".join([*ends, *([] if many == 1 else [words.say(words.of_two("mistake.so", many), cells=cells)])])
+    if found.grounds == "solution":
+        return f"{marks} {words.say('mistake.solution')}"
     cell = words.cell_words(proof.assumption) if proof and proof.assumption else ""
+    then = [words.say("chain.end", text=text) for text in ends] if found.grounds == "lines" else []
     count = len(proof.steps) if proof else 0
-    return " ".join([words.say(key, count=count, cells=cells, cell=cell), *(ends if found.grounds == "lines" else [])])
+    return " ".join([words.say(f"mistake.{found.grounds}", count=count, cells=cells, cell=cell), *then])
 
 
 def _culprit(marks: Sequence[Cell], wrong: Sequence[At], since: Since) -> tuple[At | None, int | None]:

@@ -133,10 +133,11 @@ class _Trial:
         cells, line = words.places_words(puzzle, places, None), words.line_words(puzzle.height, last.line)
         marks = (cell for cell in (*self._base, *kept) if cell[:2] in proof.cited)
         proof = tell(puzzle, await explain_chains(puzzle, board or puzzle.marked(marks), proof))
-        text = words.say(words.of_two("whatif.conflict", len(places)), cells=cells, line=line)
+        told = proof.steps[-1].told
+        assert told is not None
+        end = words.say("chain.end", text=told.text)
+        text = words.say(words.of_two("whatif.conflict", len(places)), cells=cells, line=line, end=end)
         if len(proof.steps) == 1:
-            told = proof.steps[0].told
-            assert told is not None
             cells = words.places_words(puzzle, places, last.line)
             text = words.say(words.of_two("whatif.conflict.line", len(places)), cells=cells, line=line, why=told.text)
         return WhatIf(True, True, places, None, proof, text)
@@ -146,5 +147,9 @@ class _Trial:
         assert step.assumption is not None
         await verifying(self.puzzle, self.grid, step)
         hint = await told(Scene(self.puzzle, self.grid), step)
-        text = words.say("whatif.proof", proof=probe_text(self.puzzle, step))
+        assert hint.proof is not None
+        last = hint.proof.steps[-1].told
+        assert last is not None
+        end = words.say("chain.end", text=last.text)
+        text = words.say("whatif.proof", proof=probe_text(self.puzzle, step), end=end)
         return WhatIf(True, True, (step.assumption[:2],), hint, text=text)

@@ -53,8 +53,6 @@ _SPEAKS_OF = {
     "part.full": "where all span",
     "part.overlap": "where block span cells",
     "place": "block span settled",
-    "place.whole": "block span",
-    "place.wholes": "block span",
     "reach.after": "block ends settled",
     "reach.after.said": "block settled",
     "reach.all": "settled",

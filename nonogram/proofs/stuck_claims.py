@@ -41,6 +41,7 @@ _SPEAKS_OF = {
     "room.before": "next first block",
     "room.before.far": "next first block",
     "uncovered": "span",
+    "uncovered.one": "span",
 }
 """Of what each claim speaks that something is impossible."""
 
@@ -122,7 +123,7 @@ def _claim(clue: Clue, found: Stuck, text: str) -> Claim:
     have = {"scarce": len(text) - text.count(WHITE)}.get(key, stop - start)
     if key == "apart":
         key = _kept_apart([i for i, _ in what.marks], text)
-    one = {"gap": stop - start, "few": len(what.blocks), "scarce": have}
+    one = {"gap": stop - start, "uncovered": stop - start, "few": len(what.blocks), "scarce": have}
     one |= dict.fromkeys(("apart", "apart.crossed"), len(clue))
     if one.get(key) == 1:
         key = "few.single" if key == "few" and clue[what.blocks[0]] == 1 else f"{key}.one"

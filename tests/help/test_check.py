@@ -410,7 +410,7 @@ def test_a_mistake_without_a_simple_reason_offers_the_next_hint_instead() -> Non
     found = ng.check(puzzle, grid)
     assert (found.grounds, found.mistakes, found.proof) == ("solution", ((0, 2),), None)
     assert found.text == (
-        "Row 1, column 3 cannot be right. No simple reason was found, so take this mark back and see the next hint "
+        "Row 1, column 3 cannot be right. No simple reason was found. Take this mark back and see the next hint "
         "instead."
     )
     assert ng.hint(puzzle, grid).text == found.text

@@ -176,7 +176,7 @@ def test_a_broken_line_is_told_with_the_marks_to_blame() -> None:
     assert hint.kind == "mistake"
     assert hint.line == 1
     assert hint.cells == ((1, 0, "#"), (1, 2, "#"))
-    assert hint.text.endswith("They cannot both be right.")
+    assert hint.text.endswith("So columns 1 and 3 cannot both be right.")
 
 
 def test_several_solutions_are_told() -> None:

@@ -13,7 +13,7 @@ import nonogram as ng
 from building.techniques import read_board
 from nonogram import verify
 from nonogram.cells import At, Cell, opposite
-from nonogram.help.answers import told
+from nonogram.help.answers import announced, told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_edges import along_edge, edge_step
@@ -91,6 +91,14 @@ def test_the_example() -> None:
     assert ng.hint(PUZZLE, BLANK, "what").text == (
         "Try out columns 1, 2, 4 and 5 of row 2 one by one, and look at row 1 each time."
     )
+
+
+def test_only_cells_that_their_line_does_not_then_give_are_to_be_tried() -> None:
+    puzzle = ng.Puzzle([[1, 2, 1], [4], [1, 1, 1], [4], [1, 2], [1]], [[2], [1, 2], [3], [2, 2], [3], [1], [3]])
+    grid = ng.Grid.parse(["???#???", "???#???", "???.???", "???#???", "???#???", "???.???"])
+    (step,) = [one for one in edges(Board(puzzle, grid)) if (3, 6, ".") in one.cells]
+    assert step.cells == ((3, 6, "."), (4, 6, "."), (5, 6, "."))
+    assert announced(puzzle, step).texts[1] == "Try out row 4 of column 7, and look at column 6."
 
 
 @pytest.mark.native

@@ -316,7 +316,7 @@ PARTS = [
         (1, 1, 1, 2, 1, 1),
         "???????..?.??#?.???",
         [((7, 8, 10, 13, 15), {17: "."}), ((7, 8, 10, 13, 15), {16: "#"})],
-        ["column 14 can only be part of the 2. The fourth 1 fits only at column 17, so it is black."],
+        ["column 14 can only be part of the 2. The fourth 1 fits only at column 17, which must be black."],
     ),
     (
         (1, 8, 1),

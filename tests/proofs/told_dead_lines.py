@@ -81,6 +81,7 @@ DEAD: list[tuple[Clue, str, str]] = [
         "??#.#.#.#..#?.##??#?#?..?",
         "columns 3, 5, 7, 9 and 12 each need a block of their own, but only the first four blocks can be there",
     ),
+    ((2, 4), "?????#??.?##", "no block can cover columns 11 and 12 together, as even the 4, which comes last, ends at"),
     ((2, 2), "?????.#?#???????", "no block can cover column 7, as on column 7 the 2s would touch column 9."),
     (
         (2, 1, 2),

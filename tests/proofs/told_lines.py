@@ -35,7 +35,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2,),
         "?.?..??.?",
         {5: "#", 6: "#", 8: "."},
-        "so they are black. Its only block is complete, at columns 6 and 7, so column 9 is empty.",
+        "which must be black. Its only block is complete, at columns 6 and 7, so column 9 is empty.",
     ),
     (
         (5, 1),
@@ -115,7 +115,8 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {0: "#", 2: "."},
         "the blocks fill columns 1 to 4 exactly, so column 1 is black and column 3 ",
     ),
-    ((4,), "????", {0: "#", 1: "#", 2: "#", 3: "#"}, "the 4 fits only at columns 1 to 4, so they are black."),
+    ((4,), "????", {0: "#", 1: "#", 2: "#", 3: "#"}, "the 4 fits only at columns 1 to 4, which must be black."),
+    ((3, 2), "?###???", {5: "#", 6: "#"}, "Behind the 3, the 2 fits only at columns 6 and 7, so they are black."),
     (
         (3, 2),
         "???.????",
@@ -184,7 +185,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 2),
         "????#?#?????????",
         {5: "."},
-        "joined, columns 5 and 7 would be 3 cells long, and no block there is",
+        "joined, columns 5 and 7 would be 3 cells long, and no block there is that long",
     ),
     (
         (2, 2, 1),

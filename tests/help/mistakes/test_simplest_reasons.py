@@ -60,7 +60,7 @@ def test_eleven_cells_side_by_side_are_too_many_where_the_longest_block_is_8() -
     assert found.texts[2] == "In row 11, columns 1 to 11 cannot all be right."
     assert found.text == (
         "Row 11, clue 8 8, cannot be filled: columns 1 to 11 are 11 black cells side by side, but the longest block is "
-        "8. They cannot all be right."
+        "8. So columns 1 to 11 cannot all be right."
     )
 
 

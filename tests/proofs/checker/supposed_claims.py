@@ -157,6 +157,7 @@ def _side_by_side(supposed: Supposed, it: Fields) -> None:
 
 
 @says("stuck.uncovered", "span")
+@says("stuck.uncovered.one", "span")
 def _uncovered(supposed: Supposed, it: Fields) -> None:
     supposed.off(range(len(supposed.clue)), {*it.span}, supposed.excused)
 
