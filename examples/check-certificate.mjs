@@ -19,7 +19,7 @@ function need(condition, why) {
 
 /** Reads a certificate. Steps are {cell, value, steps, end} with cells and ends counted from 0. */
 export function read(text) {
-  const lines = text.replace(/\r/g, "").replace(/\n$/, "").split("\n");
+  const lines = text.replace(/\r\n/g, "\n").replace(/\n$/, "").split("\n");
   let at = 0;
   const next = () => (at < lines.length ? lines[at++] : "");
   const expect = (pattern) => {
@@ -63,19 +63,19 @@ export function read(text) {
   const around = [root];
   while (at < lines.length) {
     const [, indent, row, column, value, kind, number] =
-      expect(/^( *)(?:r(\d{1,3})c(\d{1,3})=([#b-i.])(?: (?=.)|$))?(?:([rcs])(\d{1,4}))?$/);
+      expect(/^( *)(?:r([1-9]\d{0,2})c([1-9]\d{0,2})=([#b-i.])(?: (?=.)|$))?(?:([rcs])([1-9]\d{0,3}))?$/);
     need(row || kind, `line ${at} is empty`);
     need(indent.length < around.length && around.slice(indent.length + 1).every((one) => one.end), `line ${at} is too deep`);
     around.length = indent.length + 1;
     need(!around.at(-1).end, `line ${at} comes after the end`);
     if (row) {
       const step = { ...proof(), line: at, row: row - 1, column: column - 1, value: values.indexOf(value) };
-      need(row >= 1 && row <= height && column >= 1 && column <= width && step.value >= 0, `line ${at} names no cell`);
+      need(row <= height && column <= width && step.value >= 0, `line ${at} names no cell`);
       around.at(-1).steps.push(step);
       around.push(step);
     }
     if (kind) {
-      need(number >= 1 && number <= { r: height, c: width, s: count }[kind], `line ${at} ends nowhere`);
+      need(number <= { r: height, c: width, s: count }[kind], `line ${at} ends nowhere`);
       around.at(-1).end = { kind, index: number - 1 + (kind === "c" ? height : 0) };
     }
   }

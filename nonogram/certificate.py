@@ -139,14 +139,14 @@ def header(puzzle: Puzzle) -> Iterator[str]:
 # --- reading ---
 
 _Lines = Iterator[tuple[int, str]]
-_STEP = re.compile("( *)(?:r([0-9]{1,3})c([0-9]{1,3})=([#b-i.])(?: (?=.)|$))?(?:([rcs])([0-9]{1,4}))?")
+_STEP = re.compile("( *)(?:r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})=([#b-i.])(?: (?=.)|$))?(?:([rcs])([1-9][0-9]{0,3}))?")
 
 
 def read_certificate(text: str, puzzle: Puzzle) -> Certificate:
     """Read the text of a certificate without checking its proof. Raises CertificateError for a text that is not a
     certificate, or not one of this puzzle.
     """
-    lines = enumerate(text.splitlines(), 1)
+    lines = enumerate(text.replace("\r\n", "\n").removesuffix("\n").split("\n"), 1)
     count = _read_claim(lines, puzzle)
     solutions = []
     for index in range(1, count + 1):
@@ -228,7 +228,7 @@ def _close(around: list[_Open], depth: int, number: int) -> None:
 def _read_end(kind: str, count: int, puzzle: Puzzle, number: int) -> tuple[int | None, int | None]:
     """Return the line or the solution at which a proof ends."""
     most = {"r": puzzle.height, "c": puzzle.width, "s": MOST_SOLUTIONS}[kind]
-    if not 1 <= count <= most:
+    if count > most:
         raise CertificateError(problem("certificate.end", found=f"{kind}{count}"), number)
     if kind == "s":
         return None, count - 1

@@ -242,6 +242,8 @@ def broken() -> Iterator[tuple[str, str]]:
     yield text.replace("s1\n", "  r1\ns1\n"), "line 15: '  r1' is not a step"
     yield text.replace("s1\n", "\ns1\n"), "line 15: '' is not a step"
     yield text.replace("s1\n", "r1c1=# \n r1\ns1\n"), "line 15: 'r1c1=# ' is not a step"
+    yield text.replace("s1\n", "r1c01=# r1\ns1\n"), "line 15: 'r1c01=# r1' is not a step"
+    yield text.replace("s1\n", "r1c1=. r1\x0bs1\n"), "line 15: 'r1c1=. r1"
     deep = [" " * at + f"r1c1={'#.'[at % 2]}" for at in range(101)]
     yield text.replace("s1\n", "\n".join(deep) + "\n"), "line 115: "
 
