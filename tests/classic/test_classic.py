@@ -186,7 +186,7 @@ def test_the_oracles_stand_on_nothing_of_the_engine() -> None:
             path.name
         )
         assert {name.split(".")[0] for name in imported(path) - own} <= sys.stdlib_module_names, path.name
-    room = package.parent / "verify"
+    room = package.parent / "verification"
     verify = {name for name in imported(room / "deductions.py") if name.startswith(".")}
     verify -= {"..colours", "..colours.puzzle"}  # It chooses the verifier of colours.
     assert verify == {"..cells", "..classic", "..errors", "..grid", "..inks", "..pausing", "..puzzle", "..steps"}
