@@ -29,7 +29,7 @@ from .heuristics import min_logd
 from .result import Undecided
 from .solver import Solving
 
-MOST_STEPS = 20_000
+MOST_STEPS = 5000
 """A proof that gets longer is given up."""
 MOST_REPLAYED = 3000
 """At most this many steps are followed again to find out which of a proof are needed."""
