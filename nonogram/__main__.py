@@ -447,7 +447,7 @@ def _verify_certificate(options: argparse.Namespace) -> int:
     source = options.certificate
     try:
         read = standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source)
-        certificate = read_certificate(read.decode(), puzzle)
+        certificate = read_certificate(read.decode(errors="replace"), puzzle)
     except _BAD as error:
         raise _InFile(source[:MOST_SHOWN]) from error
     verdict = drain(checking_certificate(certificate))

@@ -16,13 +16,16 @@ from .cells import WHITE, Cell
 from .errors import CertificateError, NonogramError, shown
 from .grid import Grid
 from .inks import LETTERS
-from .problems import problem
+from .problems import Large, problem
 from .puzzle import Puzzle
 
 MOST_DEPTH = 100
 """No proof holds more proofs within each other."""
 MOST_SOLUTIONS = 1000
 """No certificate has more."""
+
+MOST_CHARACTERS = 4_000_000
+"""No certificate is longer."""
 
 _FIRST = "nonogram certificate 1"
 
@@ -146,6 +149,8 @@ def read_certificate(text: str, puzzle: Puzzle) -> Certificate:
     """Read the text of a certificate without checking its proof. Raises CertificateError for a text that is not a
     certificate, or not one of this puzzle.
     """
+    if len(text) > MOST_CHARACTERS:
+        raise CertificateError(problem("certificate.long", most=Large(MOST_CHARACTERS)), 0)
     lines = enumerate(text.replace("\r\n", "\n").removesuffix("\n").split("\n"), 1)
     count = _read_claim(lines, puzzle)
     solutions = []

@@ -233,6 +233,7 @@ def broken() -> Iterator[tuple[str, str]]:
     """Texts that are not certificates of the plus, and what is said of them."""
     text = ng.certify("3x3:1/3/1/1/3/1").text
     yield "", "this is not a certificate"
+    yield text + " " * 4_000_000, "the certificate is too long: more than 4,000,000 characters"
     yield text.replace("row 2: 3", "row 2: 2"), "line 4: this is a certificate of another puzzle"
     yield text.replace("exactly one", "exactly 0"), "line 9: 'claim exactly 0' is not a claim"
     yield text.replace("exactly one", "exactly 1001"), "is not a claim"

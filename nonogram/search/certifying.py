@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..cells import At, Cell
-from ..certificate import MOST_DEPTH, MOST_SOLUTIONS, Assumption, Certificate, Proof
+from ..certificate import MOST_CHARACTERS, MOST_DEPTH, MOST_SOLUTIONS, Assumption, Certificate, Proof
 from ..colours.board import ColourBoard
 from ..colours.puzzle import in_one_ink
 from ..colours.state import State
@@ -22,7 +22,7 @@ from ..errors import ProofError
 from ..grid import Grid
 from ..inks import NOT
 from ..pausing import Deadline, Late, in_time, pause
-from ..problems import problem
+from ..problems import Large, problem
 from ..puzzle import Puzzle
 from ..verification import checking_certificate
 from .heuristics import min_logd
@@ -39,7 +39,7 @@ DECISIVE = 1 << 30
 
 async def certifying(puzzle: Puzzle, deadline: Deadline) -> Certificate:
     """Make a certificate and check it, as a job that pauses. Raises Undecided when there are more than MOST_SOLUTIONS
-    solutions, when the proof needs more than MOST_STEPS steps, and at the deadline.
+    solutions, when the proof needs more than MOST_STEPS steps, when the text is too long, and at the deadline.
     """
     try:
         return await in_time(_certifying(puzzle, deadline.left()), deadline)
@@ -55,7 +55,10 @@ async def _certifying(puzzle: Puzzle, seconds: float | None) -> Certificate:
     if not solving.finished:
         raise Undecided(solving.reason)
     proof = await _Maker(puzzle, solving.solutions).proof()
-    return await _named(Certificate(puzzle, tuple(solving.solutions), proof))
+    certificate = Certificate(puzzle, tuple(solving.solutions), proof)
+    if len(certificate.text) > MOST_CHARACTERS:
+        raise Undecided(problem("certificate.long", most=Large(MOST_CHARACTERS)))
+    return await _named(certificate)
 
 
 async def _named(certificate: Certificate) -> Certificate:
