@@ -150,6 +150,9 @@ class _Trial:
         assert hint.proof is not None
         last = hint.proof.steps[-1].told
         assert last is not None
-        end = words.say("chain.end", text=last.text)
-        text = words.say("whatif.proof", proof=probe_text(self.puzzle, step), end=end)
-        return WhatIf(True, True, (step.assumption[:2],), hint, text=text)
+        proof = f"{probe_text(self.puzzle, step)} {words.say('chain.end', text=last.text)}"
+        if len(step.steps) == 1:
+            cell, value = words.cell_words(step.assumption), words.value_words(step.assumption[2])
+            settled = words.settled_words(self.puzzle, step.cells, None)
+            proof = words.say("edges.case", cell=cell, value=value, steps=last.text, settled=settled)
+        return WhatIf(True, True, (step.assumption[:2],), hint, text=words.say("whatif.proof", proof=proof))

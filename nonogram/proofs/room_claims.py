@@ -125,6 +125,8 @@ def _beside(reading: Reading, there: Filled, where: Claim, whole: str, line: str
 
 def _rooms(reading: Reading, there: Filled, line: str) -> Rooms:
     """Say what the rooms on both sides hold. Blocks are pushed as far as the board lets them."""
+    if not _is_packed(reading.clue, there.before) and not _is_packed(reading.clue, there.behind):
+        return Rooms(tuple(_one_by_one((*there.before, *there.behind))), ())
     board = read(reading.clue, line) if line else reading
     rows: list[And] = []
     pushed: list[Pushed] = []
@@ -147,12 +149,12 @@ def _is_packed(clue: Clue, rooms: Sequence[Holds]) -> bool:
 
 
 def _one_by_one(rooms: Sequence[Holds]) -> Iterator[And]:
-    """Say what each of some rooms on one side holds, of those that hold nothing together."""
-    for empty, group in groupby(rooms, lambda holds: not holds.blocks):
+    """Say what each of some rooms holds, together of those that have no room for the same block."""
+    for too_long, group in groupby(rooms, lambda holds: None if holds.blocks else holds.next):
         same = list(group)
-        if empty:
+        if too_long is not None:
             cells = Cells(tuple(i for holds in same for i in range(*holds.span)))
-            yield And((claim("rooms.none", span=cells, block=block(same[0].next)),))
+            yield And((claim("rooms.none", span=cells, block=block(too_long)),))
         else:
             held = (claim("rooms.hold", span=span(one.span), blocks=Blocks(one.blocks, "held")) for one in same)
             yield And(tuple(held), alike=True)

@@ -263,6 +263,11 @@ def test_what_an_easy_technique_gives_is_told_by_no_harder_one(clue: Clue, text:
 
 AS_SHOWN = [
     (
+        (3, 3),
+        "......???...???...",
+        "Behind the first 3, at columns 11, 17 and 18 there is no room for the second 3, so the second 3 fits only at ",
+    ),
+    (
         (11, 11),
         "?????????????######?????..??????#####??????.????.",
         "as shown, column 34 can only be part of the second 11, and the second 11 begins at column 27 at the",

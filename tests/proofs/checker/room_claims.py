@@ -5,14 +5,15 @@ from __future__ import annotations
 from nonogram.cells import BLACK, WHITE, room_needed
 from nonogram.claims import Pushed
 from tests.proofs.checker.sayings import Fields, says
-from tests.proofs.checker.truths import Doubtful, Line, Room, spots
+from tests.proofs.checker.truths import Doubtful, Line, Room, runs_of, spots
 
 
 @says("rooms.hold", "span blocks")
 @says("rooms.none", "span block")
 def _holds(line: Line, it: Fields) -> None:
     line.held |= {*(it.blocks or ())}
-    line.rooms.append(Room("at", line.cells(it.span), it.blocks or [], it.block))
+    for cells in runs_of(line.cells(it.span)) if it.blocks is None else [line.cells(it.span)]:
+        line.rooms.append(Room("at", cells, it.blocks or [], it.block))
 
 
 def check_pushed(line: Line, one: Pushed) -> None:
