@@ -158,14 +158,22 @@ def read_colour_clue(blocks: object, cells: int | None, inks: Sequence[Ink]) -> 
     return clue
 
 
-def _length(value: object) -> int:
-    length = whole(value)
-    if length is None:
+def number_of(value: object) -> int:
+    """Return a number of a clue. Raises PuzzleError, without a place, for anything but a whole number from 0 to
+    MOST_CELLS.
+    """
+    number = whole(value)
+    if number is None:
         raise PuzzleError(problem("number.whole", value=shown(value, 20)))
-    if abs(length) > MOST_CELLS:
+    if abs(number) > MOST_CELLS:
         raise PuzzleError(problem("number.huge"))
-    if length < 0:
-        raise PuzzleError(problem("number.negative", number=length))
+    if number < 0:
+        raise PuzzleError(problem("number.negative", number=number))
+    return number
+
+
+def _length(value: object) -> int:
+    length = number_of(value)
     if length == 0:
         raise PuzzleError(problem("clue.zero"))
     return length

@@ -21,15 +21,11 @@ from .errors import (
     expect_whole,
     shown,
     type_name,
-    whole,
 )
 from .grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
-from .inks import LETTERS, Ink
+from .inks import LETTERS, MOST_CELLS, Ink, number_of
 from .picture import Scene, svg_of
 from .problems import problem
-
-MAX_NUMBER = 999_999
-"""No meaningful clue has a larger number; errors do not repeat larger ones."""
 
 TEXTS = ("title", "author", "copyright", "license")
 """What a puzzle can tell of its origin."""
@@ -370,8 +366,8 @@ def read_clue(numbers: object, cells: int | None) -> Clue:
     if len(clue) > MAX_SIDE:
         raise PuzzleError(problem("clue.many", most=MAX_SIDE))
     for number in clue:
-        if type(number) is not int or not 0 < number <= MAX_NUMBER:
-            clue = tuple(_number(number) for number in clue)
+        if type(number) is not int or not 0 < number <= MOST_CELLS:
+            clue = tuple(number_of(number) for number in clue)
             break
     if clue == (0,):
         return ()
@@ -380,17 +376,6 @@ def read_clue(numbers: object, cells: int | None) -> Clue:
     if cells is not None and (needs := room_needed(clue)) > cells:
         raise PuzzleError(problem("clue.needs", needs=needs, cells=cells))
     return clue
-
-
-def _number(value: object) -> int:
-    number = whole(value)
-    if number is None:
-        raise PuzzleError(problem("number.whole", value=shown(value, 20)))
-    if abs(number) > MAX_NUMBER:
-        raise PuzzleError(problem("number.huge"))
-    if number < 0:
-        raise PuzzleError(problem("number.negative", number=number))
-    return number
 
 
 _UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")

@@ -8,9 +8,9 @@ settle a cell: if p rules out q, then q rules out p; and if p settles a cell at 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..logic.journal import Journal
 from ..logic.line import positions
 from .board import ColourBoard
 from .state import State
@@ -44,42 +44,19 @@ class Learned:
         """For a literal, those that its last probe ruled out."""
         self._falling: dict[int, int] = {}
         """For a literal, those that fall when it is ruled out."""
-        self._journal: list[tuple[dict[Any, Any], object, object]] = []
-
-    # --- the journal ---
-
-    def mark(self) -> int:
-        """Return the present length of the journal, for `rewind`."""
-        return len(self._journal)
-
-    def rewind(self, mark: int) -> None:
-        """Forget what was learned since the journal had length `mark`."""
-        for table, key, before in reversed(self._journal[mark:]):
-            if before is None:
-                del table[key]
-            else:
-                table[key] = before
-        del self._journal[mark:]
-
-    def _note(self, table: dict[Any, Any], key: object, value: object) -> None:
-        self._journal.append((table, key, table.get(key)))
-        table[key] = value
+        self.journal = Journal()
 
     # --- records ---
 
     def record(self, cell: tuple[int, int], record: Record) -> None:
         """Remember that the probes of a cell ruled out nothing."""
-        self._note(self.records, cell, record)
+        self.journal.note(self.records, cell, record)
 
     def forget_since(self, mark: int) -> None:
         """Drop the records that depend on lines which have changed since the trail had length `mark`."""
         if changed := self._board.changed_since(mark):
-            self._forget([cell for cell, record in self.records.items() if record.touched & changed])
-
-    def _forget(self, cells: Iterable[tuple[int, int]]) -> None:
-        for cell in cells:
-            if cell in self.records:
-                self._journal.append((self.records, cell, self.records.pop(cell)))
+            stale = [cell for cell, record in self.records.items() if record.touched & changed]
+            self.journal.forget(self.records, stale)
 
     # --- implications ---
 
@@ -134,13 +111,13 @@ class Learned:
         own = sum(1 << self.literal(row, column, other) for other in range(board.inks + 1))
         ruled_out &= ~own
         grown = ruled_out & ~self.follows(source)
-        self._note(self._reached, source, ruled_out)
+        self.journal.note(self._reached, source, ruled_out)
         stale = set()
         for table, targets in ((self._given, ruled_out), (self._falling, settled & ~own)):
             for target in positions(targets):
                 known = self.follows(target) if table is self._given else table.get(target, 0)
                 if not known >> source & 1:
-                    self._note(table, target, table.get(target, 0) | 1 << source)
+                    self.journal.note(table, target, table.get(target, 0) | 1 << source)
                     at, rest = divmod(target, self._row_bits)
                     stale.add((at, rest % width))
         if self._level == 3 and grown:
@@ -148,7 +125,7 @@ class Learned:
             stale |= {cell for cell, record in self.records.items() if record.touched >> row & 1}
         stale.discard((row, column))
         self.grown |= stale
-        self._forget(stale)
+        self.journal.forget(self.records, stale)
 
     def _settled(self, lost: State, after: State) -> State:
         """Return the only values left of the cells of a row that lost some."""

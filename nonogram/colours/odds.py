@@ -15,9 +15,9 @@ from ..cells import At
 from ..errors import Contradiction
 from ..grid import Grid
 from ..inks import ColourClue, gaps
-from ..pausing import go_through, pause
+from ..logic.propagation import to_fixpoint
+from ..pausing import pause
 from .board import ColourBoard
-from .probing import deduce
 from .puzzle import ColourPuzzle
 
 INERTIA = 0.3
@@ -162,7 +162,7 @@ async def glancing(puzzle: ColourPuzzle, grid: Grid | None = None) -> Shares:
 
 
 async def _followed(board: ColourBoard) -> ColourBoard:
-    if not await go_through(deduce(board)):
+    if not await to_fixpoint(board):
         raise Contradiction("a line has no completion")
     return board
 

@@ -12,29 +12,14 @@ from collections.abc import Generator, Iterable
 
 from ..cells import At
 from ..inks import NOT
-from ..logic.board import Propagation
+from ..logic.propagation import Deducing, deduce, to_fixpoint
 from ..options import Options
-from ..pausing import in_stream, pause
+from ..pausing import in_stream
 from ..steps import Step
 from .board import ColourBoard
 from .learned import Learned, Record
 from .sequences import in_sequence, own_gain, worth_repeating
 from .state import State
-
-Deducing = Generator[Step | None, None, bool]
-"""Yields steps, and None wherever it may pause; returns False when the board has no solution."""
-
-
-def deduce(board: ColourBoard) -> Deducing:
-    """Propagate to the fixpoint, yielding each line step if anybody reads them."""
-    while True:
-        mark = board.mark()
-        outcome = board.propagate(board.portion)
-        if board.telling:
-            yield from board.steps_since(mark)
-        if outcome is not Propagation.UNFINISHED:
-            return outcome is Propagation.FIXPOINT
-        yield None
 
 
 class Prober:
@@ -171,9 +156,7 @@ class Prober:
             board.rule_out_all(learned.rows_without(learned.implied(seen)))
             seen = now
         while True:
-            while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
-                await pause()
-            if ended is Propagation.CONFLICT:
+            if not await to_fixpoint(board):
                 return False
             if self.level < 3:
                 return True

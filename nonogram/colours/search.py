@@ -13,6 +13,7 @@ from random import Random
 
 from ..cells import At, Cell
 from ..grid import Grid
+from ..logic.propagation import Deducing, deduce
 from ..options import Options
 from ..problems import problem
 from ..search.luby import luby
@@ -22,7 +23,7 @@ from ..steps import Step
 from .board import ColourBoard
 from .choosing import chooser
 from .grid import ColourGrid
-from .probing import Deducing, Prober, deduce
+from .probing import Prober
 from .puzzle import ColourPuzzle
 from .sat import Solver
 
@@ -195,7 +196,7 @@ class ColourSearch(Search):
         """Guess a value at the present node; return the board's mark before it."""
         assert self._prober is not None
         cell, value = self._best()
-        branch = _Branch(self.board.mark(), self._prober.learned.mark(), cell, value)
+        branch = _Branch(self.board.mark(), self._prober.learned.journal.mark(), cell, value)
         self._branches.append(branch)
         guessed: Cell = (*cell, self.board.every[value])
         self.board.settle(*cell, value)
@@ -226,7 +227,7 @@ class ColourSearch(Search):
         assert self._prober is not None
         first = self._branches[0]
         self._branches.clear()
-        self._prober.learned.rewind(first.records)
+        self._prober.learned.journal.rewind(first.records)
         cells = self.board.cells_since(first.mark)
         self.board.undo(first.mark)
         return Step("retract", cells)
@@ -238,7 +239,7 @@ class ColourSearch(Search):
         assert self._prober is not None
         branch = self._branches.pop()
         self._left -= 1
-        self._prober.learned.rewind(branch.records)
+        self._prober.learned.journal.rewind(branch.records)
         cells = self.board.cells_since(branch.mark)
         self.board.undo(branch.mark)
         yield Step("retract", cells)

@@ -4,7 +4,8 @@ a solution.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
+from typing import Protocol
 
 from ..pausing import pause
 from ..steps import Step
@@ -19,7 +20,23 @@ board.
 """
 
 
-def deduce(board: Board) -> Deducing:
+class Propagating(Protocol):
+    """A board on which lines can be solved a portion at a time, in black and white or in colours."""
+
+    telling: bool
+    portion: int
+
+    def mark(self) -> int:
+        """Return the present length of the trail."""
+
+    def propagate(self, most: int = ...) -> Propagation:
+        """Solve dirty lines, at most so many chunks of them."""
+
+    def steps_since(self, mark: int) -> Iterable[Step]:
+        """Return what lines gave since the trail had this length."""
+
+
+def deduce(board: Propagating) -> Deducing:
     """Propagate to the fixpoint, yielding each line step if anybody reads them."""
     while True:
         mark = board.mark()
@@ -31,7 +48,7 @@ def deduce(board: Board) -> Deducing:
         yield None
 
 
-async def to_fixpoint(board: Board) -> bool:
+async def to_fixpoint(board: Propagating) -> bool:
     """Propagate to the fixpoint, emitting no steps."""
     while (outcome := board.propagate(min(CHUNKS_AT_ONCE, board.portion))) is Propagation.UNFINISHED:
         await pause()

@@ -273,7 +273,7 @@ class Backtracking(Search):
 
     def _descend(self, cell: At | None, first: str, step: Step) -> Generator[Step, None, int]:
         """Settle the cells of a step as a new branch; return the board's mark before it."""
-        branch = _Branch(self.board.mark(), cell, first, self._prober.learned.mark() if self._prober else 0)
+        branch = _Branch(self.board.mark(), cell, first, self._prober.learned.journal.mark() if self._prober else 0)
         self._branches.append(branch)
         self._untested = True
         self.board.settle_all(step.cells)
@@ -339,7 +339,7 @@ class Backtracking(Search):
             # The search goes on as if this had not been tried: on hard puzzles it rarely helps.
             self._last_conflict = None
         if self._prober:
-            self._prober.learned.rewind(branch.records)
+            self._prober.learned.journal.rewind(branch.records)
         cells = self.board.cells_since(branch.mark)
         self.board.undo(branch.mark)
         return Step("retract", cells)

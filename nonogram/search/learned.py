@@ -6,10 +6,11 @@ All of it is noted in a journal, so that it can be taken back when the board is 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..cells import At, Cell
 from ..logic.board import Board
+from ..logic.journal import Journal
 from ..logic.line import positions
 from ..logic.literals import Literals
 from ..logic.trials import Probe
@@ -42,43 +43,19 @@ class Learned:
         """For a literal, the literals that follow by contraposition of what other probes found."""
         self._reached: dict[int, int] = {}
         """For a literal, the literals that its last probe settled."""
-        self._journal: list[tuple[dict[Any, Any], object, object]] = []
-
-    # --- the journal ---
-
-    def mark(self) -> int:
-        """Return the present length of the journal, for `rewind`."""
-        return len(self._journal)
-
-    def rewind(self, mark: int) -> None:
-        """Forget what was learned since the journal had length `mark`."""
-        for table, key, before in reversed(self._journal[mark:]):
-            if before is None:
-                del table[key]
-            else:
-                table[key] = before
-        del self._journal[mark:]
-
-    def _note(self, table: dict[Any, Any], key: object, value: object) -> None:
-        self._journal.append((table, key, table.get(key)))
-        table[key] = value
+        self.journal = Journal()
 
     # --- records ---
 
     def record(self, cell: At, record: Record) -> None:
         """Remember that the probes of a cell painted nothing."""
-        self._note(self.records, cell, record)
+        self.journal.note(self.records, cell, record)
 
     def forget_since(self, mark: int) -> None:
         """Drop the records that depend on lines which have changed since the trail had length `mark`."""
         if changed := self._board.changed_since(mark):
-            self._forget([cell for cell, record in self.records.items() if record.touched & changed])
-
-    def _forget(self, cells: Iterable[At]) -> None:
-        """Drop records: these cells are to be probed again."""
-        for cell in cells:
-            if cell in self.records:
-                self._journal.append((self.records, cell, self.records.pop(cell)))
+            stale = [cell for cell, record in self.records.items() if record.touched & changed]
+            self.journal.forget(self.records, stale)
 
     # --- implications ---
 
@@ -111,13 +88,13 @@ class Learned:
             reached |= (board.states[row] ^ state) << 2 * row * board.width
         reached &= ~(1 << source)
         grown = reached & ~self._implied(source)
-        self._note(self._reached, source, reached)
+        self.journal.note(self._reached, source, reached)
         not_source = 1 << literals.opposite(source)
         stale = []
         for target in positions(reached):
             not_target = literals.opposite(target)
             if not self._implied(not_target) & not_source:
-                self._note(self._given, not_target, self._given.get(not_target, 0) | not_source)
+                self.journal.note(self._given, not_target, self._given.get(not_target, 0) | not_source)
                 stale.append(literals.cell(target)[:2])
         if self._level == 3 and grown:
             # The literals that imply the source are the opposites of those that the source's opposite implies.
@@ -125,4 +102,4 @@ class Learned:
                 if grown & ~self._implied(literals.opposite(literal)):
                     stale.append(literals.cell(literal)[:2])
         self.grown.update(stale)
-        self._forget(stale)
+        self.journal.forget(self.records, stale)

@@ -185,10 +185,10 @@ def test_rewinding_forgets_what_rests_on_a_guess(rng: random.Random, level: int)
     if not cells:
         return
     before = (dict(prober.learned.records), implications(prober), board.grid())
-    mark, journal = board.mark(), prober.learned.mark()
+    mark, journal = board.mark(), prober.learned.journal.mark()
     board.settle(*rng.choice(cells), rng.random() < 0.5)
     drain(prober.run(mark))
-    prober.learned.rewind(journal)
+    prober.learned.journal.rewind(journal)
     board.undo(mark)
     assert (dict(prober.learned.records), implications(prober), board.grid()) == before
 

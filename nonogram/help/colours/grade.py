@@ -21,7 +21,7 @@ from ...colours.reading import Cells, cells_of, read
 from ...colours.rules import Lost, finds, order_of
 from ...colours.state import State
 from ...inks import NOT, ColourClue
-from ...logic.board import Propagation
+from ...logic.propagation import to_fixpoint
 from ...logic.trials import END
 from ...pausing import Pausing, pause
 from ...proofs.by_lines import EASY
@@ -218,11 +218,10 @@ class ColourPath:
         for cell in sorted(cells):
             mark, before = board.mark(), board.states[:]
             self._take([cell])
-            while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
-                await pause()
+            alive = await to_fixpoint(board)
             gain = (
                 END
-                if ended is Propagation.CONFLICT
+                if not alive
                 else sum(
                     (old ^ new).bit_count() for old, new in zip(before[: board.height], board.states, strict=False)
                 )
@@ -264,8 +263,6 @@ async def _fails(board: ColourBoard, at: At, value: int) -> bool:
     mark, before = board.mark(), board.states[:]
     board.settle(*at, value)
     try:
-        while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
-            await pause()
+        return not await to_fixpoint(board)
     finally:
         board.restore(mark, before)
-    return ended is Propagation.CONFLICT

@@ -16,8 +16,8 @@ from ...colours.reading import Cells, cells_of, read
 from ...colours.rules import COLOUR_TECHNIQUES, LAST, finds, order_of
 from ...grid import Grid
 from ...inks import LETTERS, NOT, values
-from ...logic.board import Propagation
 from ...logic.line import positions
+from ...logic.propagation import to_fixpoint
 from ...pausing import pause
 from ...proofs.by_trials import SHORT
 from ...search.result import Result
@@ -174,9 +174,7 @@ class _Looking:
         """
         grid = ColourGrid(self.puzzle.width, self._inks, tuple(self._states[: self.puzzle.height]))
         board = ColourBoard(self.puzzle, grid)
-        while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
-            await pause()
-        if ended is Propagation.CONFLICT:
+        if not await to_fixpoint(board):
             return None
         found = []
         for value in gone:

@@ -7,10 +7,11 @@ from typing import Literal
 
 from ...colours.board import ColourBoard
 from ...colours.line import line_solver
-from ...colours.probing import Prober, deduce
+from ...colours.probing import Prober
 from ...colours.puzzle import ColourPuzzle
 from ...grid import Grid
 from ...inks import ColourClue
+from ...logic.propagation import to_fixpoint
 from ...options import Options
 from ...pausing import go_through
 from ...telling.words import listed, phrase, say
@@ -26,7 +27,7 @@ async def without(line: int, stand_in: ColourPuzzle) -> tuple[Grid, Callable[[Co
     """
     board = ColourBoard(stand_in)
     board.effects.leave_out(line)
-    if not await go_through(deduce(board)):
+    if not await to_fixpoint(board):
         return None
     state, size, inks = board.states[line], stand_in.length(line), board.inks
     return board.grid(), lambda clue: bool(line_solver(clue, size, inks)(state))
@@ -37,7 +38,7 @@ async def ease(puzzle: ColourPuzzle, known: Grid, effort: Options) -> tuple[Ease
     "search", with what they settle; None for a contradiction.
     """
     board = ColourBoard(puzzle, known)
-    if not await go_through(deduce(board)):
+    if not await to_fixpoint(board):
         return None
     if board.solved:
         return "line", board.grid()

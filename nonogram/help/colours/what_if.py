@@ -55,12 +55,16 @@ async def _together(puzzle: ColourPuzzle, grid: ColourGrid, kept: Sequence[Cell]
     places = tuple(dict.fromkeys((row, column) for row, column, _ in kept))
     proof = words.tell(puzzle, proof)
     line = line_words(puzzle.height, last)
-    key, why, only = "whatif.conflict", "", None
-    if len(proof.steps) == 1:
-        told = proof.steps[0].told
-        assert told is not None
-        key, why, only = "whatif.conflict.line", told.text, last
-    text = say(of_two(key, len(places)), cells=places_words(puzzle, places, only), line=line, why=why)
+    told = proof.steps[-1].told
+    assert told is not None
+    alone = len(proof.steps) == 1
+    text = say(
+        of_two("whatif.conflict.line" if alone else "whatif.conflict", len(places)),
+        cells=places_words(puzzle, places, last if alone else None),
+        line=line,
+        why=told.text,
+        end=say("chain.end", text=told.text),
+    )
     return WhatIf(True, True, places, None, proof, text)
 
 
@@ -76,5 +80,9 @@ async def _opposite(puzzle: ColourPuzzle, grid: ColourGrid, mark: Cell, proof: S
     step = await trimmed(puzzle, grid, step)
     await verifying(puzzle, grid, step)
     hint = probe_hint(puzzle, step)
-    text = say("whatif.proof", proof=words.probe_text(puzzle, step, is_long(step)))
+    assert hint.proof is not None
+    last = hint.proof.steps[-1].told
+    assert last is not None
+    proof_text = words.probe_text(puzzle, step, is_long(step))
+    text = say("whatif.proof", proof=proof_text, end=say("chain.end", text=last.text))
     return WhatIf(True, True, (at,), hint, text=text)
