@@ -32,6 +32,7 @@ import nonogram as ng
 from building.project import places
 from building.serve import serve_directory
 from building.site import source_files, write_files
+from nonogram.formats.json import to_object
 from nonogram.lab.bench import calibration
 from nonogram.lab.random_puzzles import random_set, smooth_member
 from nonogram.logic.board import Board
@@ -114,8 +115,25 @@ def _stuck(puzzles: Iterable[ng.Puzzle], count: int) -> list[dict[str, Any]]:
     return boards
 
 
+def in_colours(count: int) -> list[dict[str, Any]]:
+    """Boards 25x25 in four inks, with none to nine tenths of a picture shown; some have several solutions."""
+    rng = random.Random(4)
+    boards = []
+    for number in range(count):
+        rows = ["".join(rng.choice("#bcd") if rng.random() < 0.75 else "." for _ in range(25)) for _ in range(25)]
+        picture = ng.ColourGrid.parse(rows, len(INKS))
+        puzzle = ng.Puzzle(*picture.clues(), inks=INKS)
+        boards.append(_shown(puzzle, picture, 0.9 * number / count, 0, rng))
+    return boards
+
+
+INKS = tuple(
+    ng.Ink(*ink) for ink in (("red", "#d02c2c"), ("blue", "#2460c4"), ("yellow", "#f7cf3d"), ("green", "#2c8c45"))
+)
+
+
 def _board(puzzle: ng.Puzzle, state: Sequence[str]) -> dict[str, Any]:
-    return {"puzzle": {"rows": puzzle.rows, "columns": puzzle.columns}, "state": state}
+    return {"puzzle": to_object(puzzle), "state": state}
 
 
 def boot_times(new_page: Callable[[], Page], rounds: int) -> tuple[float, float]:
@@ -287,6 +305,7 @@ def _measure_engine(browser: Browser, site: str, rounds: int) -> None:
         ("25x25 with wrong marks", with_mistakes(100)),
         ("25x25, lines stuck", stuck_on_lines(200)),
         ("40x40, lines stuck", large(24)),
+        ("25x25 in 4 inks", in_colours(100)),
     ):
         (where, why), kinds = hint_times(page, boards)
         what = f"{name}, {len(boards)} boards {json.dumps(kinds)}"

@@ -299,3 +299,37 @@ def test_a_picture_found_in_an_earlier_round_is_to_be_found_again() -> None:
         "twice": ["solved"] * 3,
         "cleared": ["solved"] * 3,
     }
+
+
+ROUTES = """async () => {
+  const { parseRoute } = await import("./site/router.js");
+  const { archiveLink, dailyLink } = await import("./site/list/daily.js");
+  const asked = ["daily", "daily&colour", "daily=2026-11-26&clues=k&hidden", "daily=2026-11-26&colour&clues=k&hidden"];
+  return {
+    days: asked.map((text) => parseRoute(text))
+      .map(({ collection, day, key, hidden }) => [collection, day, key, hidden]),
+    months: ["archive", "archive&colour", "archive=2026-11&colour"].map((text) => parseRoute(text))
+      .map(({ view, collection, month }) => [view, collection, month]),
+    links: ["black", "colour"]
+      .map((one) => [dailyLink(one, "2026-11-26"), archiveLink(one), archiveLink(one, "2026-11")]),
+  };
+}"""
+
+
+def test_days_and_months_of_both_collections_have_addresses() -> None:
+    found = run_in_node(ROUTES)
+    assert found["days"] == [
+        ["black", None, None, False],
+        ["colour", None, None, False],
+        ["black", "2026-11-26", "k", True],
+        ["colour", "2026-11-26", "k", True],
+    ]
+    assert found["months"] == [
+        ["archive", "black", None],
+        ["archive", "colour", None],
+        ["archive", "colour", "2026-11"],
+    ]
+    assert found["links"] == [
+        ["#daily=2026-11-26", "#archive", "#archive=2026-11"],
+        ["#daily=2026-11-26&colour", "#archive&colour", "#archive=2026-11&colour"],
+    ]
