@@ -21,7 +21,7 @@
  * @import { FinishedGame } from "./records.js"
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string,
- *   given?: string[]}} Draft
+ *   given?: string[], inks?: import("../rules.js").Ink[]}} Draft
  * @typedef {{rows: string[], inks?: unknown, title: string, history?: unknown}} Drawing   its cells as
  *   `formatState` writes them, its inks if it is in colours, and the newest moves
  * @typedef {"full" | "forbidden"} Trouble
@@ -281,9 +281,9 @@ export class DeviceStorage extends EventTarget {
   draft() {
     const value = parseObject(this.notes.read(DRAFT) ?? "");
     if (!value) return null;
-    const { rows, columns, title, given = [] } = value;
+    const { rows, columns, title, given = [], inks } = value;
     const good = [rows, columns, title].every((text) => typeof text === "string")
-      && Array.isArray(given) && given.every((row) => typeof row === "string");
+      && Array.isArray(given) && given.every((row) => typeof row === "string") && (inks === undefined || areInks(inks));
     return good ? /** @type {Draft} */ (/** @type {unknown} */ (value)) : null;
   }
 

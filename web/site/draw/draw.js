@@ -188,7 +188,7 @@ export class DrawView {
     const painted = paintedIn(picture.cells);
     this.#ask(null);
     this.#sizes.show(this.#size);
-    this.#palette.show(picture);
+    this.#palette.show(inksOf(picture));
     if (!this.#panel.isOpen) this.#panel.inks = inksOf(picture).length;
     const size = say(words.site.size, this.#size);
     const count = picture.inks ? draw.painted : words.site.entry.black;

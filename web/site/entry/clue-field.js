@@ -1,4 +1,5 @@
 import { build } from "../../dom.js";
+import { InkKeys } from "./ink-keys.js";
 import { holdsTable } from "./pasted.js";
 import { linesOf } from "./typed.js";
 
@@ -8,6 +9,7 @@ import { linesOf } from "./typed.js";
 export class ClueField {
   element;
   input;
+  #keys;
   #margin = build("div", { class: "margin-lines" });
 
   /**
@@ -24,7 +26,8 @@ export class ClueField {
     const margin = build("div", { class: "margin", "aria-hidden": "true" }, this.#margin);
     const name = build("label", { for: id }, label, " ", build("span", { class: "hint" }, hint));
     const box = build("div", { class: "field-box" }, margin, this.input);
-    this.element = build("div", { class: "clue-field" }, name, box);
+    this.#keys = new InkKeys(this.input);
+    this.element = build("div", { class: "clue-field" }, name, box, this.#keys.element);
     catchLargeText(this.input, takeWhole, holdsTable);
     this.input.addEventListener("scroll", () => this.#follow(), { passive: true });
   }
@@ -35,6 +38,14 @@ export class ClueField {
 
   set value(text) {
     this.input.value = text;
+  }
+
+  /**
+   * In colours, inks are offered to be typed, and the line at the caret is shown in them.
+   * @type {InkKeys["show"]}
+   */
+  dip(inks, clues) {
+    this.#keys.show(inks, clues);
   }
 
   /** Numbers the lines and marks those that have errors. @param {Set<number>} wrong */

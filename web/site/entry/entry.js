@@ -1,12 +1,16 @@
 import { puzzleKey } from "../../reading/game-id.js";
-import { lengthOf } from "../../rules.js";
-import { say, sayCount, words } from "../../strings/say.js";
+import { begun, say, sayCount, sayInk, words } from "../../strings/say.js";
+import { DRAW_STYLE } from "../../addresses.js";
+import { inksOf } from "../draw/palette/changes.js";
+import { PaletteEditor } from "../draw/palette/editor.js";
+import { draw } from "../../strings/draw.js";
 import { Difficulty } from "../parts/difficulty.js";
-import { build, button, cleanTitle } from "../../dom.js";
+import { build, button, cleanTitle, style } from "../../dom.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
 import { Blanks, Remarks } from "./remarks.js";
 import { ClueField } from "./clue-field.js";
+import { inksTyped, retyped, typedClues, withUsedInks } from "./inked.js";
 import { GivenCells } from "./given-cells.js";
 import { Origin, originOf } from "./origin.js";
 import { holdsBothSides, holdsTable, linesOfBlock, linesOfList } from "./pasted.js";
@@ -19,7 +23,7 @@ import { Uniqueness } from "./uniqueness.js";
 import { waysTo } from "../parts/menu.js";
 
 /**
- * @import { Clue, Puzzle } from "../../rules.js"
+ * @import { Ink, Puzzle } from "../../rules.js"
  * @import { Draft } from "../../kept/storage.js"
  * @import { Shared } from "../main.js"
  * @import { Report } from "./report.js"
@@ -37,6 +41,11 @@ export class EntryView {
   #rows;
   #columns;
   #name;
+  #palette;
+  /** The inks of clues in colours. @type {Ink[] | undefined} */
+  #inks = undefined;
+  /** The signs of inks that the reader has removed. @type {string[]} */
+  #gone = [];
   #summary = build("div", { class: "summary", role: "status" });
   #remarks = new Remarks(({ axis, index }) => (axis === "row" ? this.#rows : this.#columns).select(index));
   #given = new GivenCells(() => this.#typed());
@@ -72,6 +81,7 @@ export class EntryView {
     this.#uniqueness.onAnswer = (status, answered, differing) => this.#answered(status, answered, differing);
     this.#difficulty = new Difficulty(shared.engine);
     this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
+    this.#palette = new PaletteEditor({ changed: (inks) => this.#reink(inks), removed: (ink) => this.#removeInk(ink) });
     this.#source = new PuzzleSource(shared, (puzzle) => this.fill(puzzle));
     this.#layOut();
     const draft = shared.storage.draft();
@@ -89,10 +99,9 @@ export class EntryView {
 
   /** Puts a puzzle's clues into the fields; what was typed before can be restored. @param {Puzzle} puzzle */
   fill(puzzle) {
-    if (puzzle.inks) return this.#shared.notices.show({ id: "entry", text: words.site.inks.entry, tone: "alert" });
     const before = this.#draft();
     const title = cleanTitle(puzzle.title);
-    const after = { ...originOf(puzzle), rows: typed(puzzle.rows), columns: typed(puzzle.columns), title, given: puzzle.given };
+    const after = { ...originOf(puzzle), rows: typedClues(puzzle.rows, puzzle.inks), columns: typedClues(puzzle.columns, puzzle.inks), title, given: puzzle.given, inks: puzzle.inks };
     this.#change(after);
     const same = before.rows === after.rows && before.columns === after.columns && String(before.given) === String(after.given);
     if (isBlank(before) || same) return;
@@ -115,7 +124,10 @@ export class EntryView {
     name.append(build("label", { for: "entry-name" }, this.#texts.name, " ", optional), this.#name);
     const format = build("p", { class: "hint", id: "clue-format" }, this.#texts.format);
     const fields = build("div", { class: "clue-fields" }, this.#rows.element, this.#columns.element);
-    const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, name, this.#origin.element);
+    // It comes with the style sheet of the drawing board.
+    this.#palette.element.hidden = true;
+    void style(this.element, DRAW_STYLE).then(() => (this.#palette.element.hidden = false));
+    const form = build("div", { class: "entry-form" }, this.#source.element, fields, format, this.#palette.element, name, this.#origin.element);
     const clear = button(this.#texts.clear, () => this.#clear(), { kind: "quiet" });
     const actions = build("div", { class: "entry-actions" }, this.#play, clear);
     const result = build("aside", { class: "entry-result", "aria-labelledby": "entry-result-title" });
@@ -133,6 +145,7 @@ export class EntryView {
   }
 
   #typed() {
+    this.#palette.show(inksOf({ inks: this.#inks }));
     const draft = this.#draft();
     this.#shared.storage.saveDraft(isBlank(draft) ? null : draft);
     this.#rested = false;
@@ -148,6 +161,7 @@ export class EntryView {
   #tidy(axis) {
     const field = axis === "row" ? this.#rows : this.#columns;
     const { value } = field;
+    if (this.#inks || /\d\p{L}/u.test(value)) return undefined;
     if (holdsBothSides(value) || holdsTable(value)) return this.#source.take(value);
     const list = linesOfList(value);
     if (list !== null) field.value = list;
@@ -161,6 +175,33 @@ export class EntryView {
     return this.#offerUndo(block.told, before, block.lines);
   }
 
+  /** @param {"row" | "column" | null} typing the side that has the focus */
+  #report(typing) {
+    return reportOn(this.#rows.value, this.#columns.value, typing, this.#inks);
+  }
+
+  /** The reader has changed inks, or added one. @param {Ink[]} inks */
+  #reink(inks) {
+    const before = this.#draft();
+    const { rows, columns } = this.#report(null);
+    this.#change({ ...before, inks, rows: retyped(before.rows, rows, this.#inks, inks), columns: retyped(before.columns, columns, this.#inks, inks) });
+  }
+
+  /** The blocks of an ink that is removed are left to be corrected. @param {number} ink from 1 */
+  #removeInk(ink) {
+    const before = this.#draft();
+    const kept = inksOf(before).filter((_, i) => i + 1 !== ink);
+    const inks = kept.length > 1 ? kept : undefined;
+    const after = { ...before, inks };
+    this.#gone.push(inksOf(before)[ink - 1].sign);
+    if (!inks) {
+      const { rows, columns } = reportOn(before.rows, before.columns, null, kept);
+      Object.assign(after, { rows: retyped(before.rows, rows, kept, undefined), columns: retyped(before.columns, columns, kept, undefined) });
+    }
+    this.#change(after);
+    this.#offerUndo(begun(say(this.#texts.inkGone, { ink: sayInk(inksOf(before)[ink - 1]) })), before);
+  }
+
   #leaveBlanksOut() {
     const before = this.#draft();
     this.#change({ ...before, rows: withoutBlanks(before.rows), columns: withoutBlanks(before.columns) });
@@ -171,7 +212,11 @@ export class EntryView {
   #update() {
     const focused = document.activeElement;
     const typing = focused === this.#rows.input ? "row" : focused === this.#columns.input ? "column" : null;
-    const report = this.#given.join(reportOn(this.#rows.value, this.#columns.value, typing));
+    if (this.#rested || !typing) this.#inks = inksTyped(`${this.#rows.value}\n${this.#columns.value}`, this.#inks, this.#gone);
+    this.#palette.show(inksOf({ inks: this.#inks }));
+    const report = this.#given.join(this.#report(typing));
+    this.#rows.dip(this.#inks, report.rows);
+    this.#columns.dip(this.#inks, report.columns);
     for (const [field, axis] of /** @type {const} */ ([[this.#rows, "row"], [this.#columns, "column"]])) {
       const wrong = report.remarks.filter(({ place, waiting }) => place?.axis === axis && !waiting);
       field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
@@ -205,7 +250,7 @@ export class EntryView {
     const near = report.near && (!typing || (this.#rested && isNearlyEqual(report)));
     if (!puzzle && rows && columns && near) {
       this.#searched = clues;
-      this.#typos.offer({ rows, columns, given });
+      this.#typos.offer({ ...(this.#inks ? { inks: this.#inks } : {}), rows, columns, given });
     }
   }
 
@@ -229,7 +274,7 @@ export class EntryView {
   /** @param {Puzzle} puzzle with a slip corrected */
   #correct({ rows, columns }) {
     const before = this.#draft();
-    this.#change({ ...before, rows: typed(rows), columns: typed(columns) });
+    this.#change({ ...before, rows: typedClues(rows, this.#inks), columns: typedClues(columns, this.#inks) });
     this.#offerUndo(this.#texts.typos.corrected, before);
     this.heading.focus({ preventScroll: true });
   }
@@ -243,7 +288,7 @@ export class EntryView {
     };
     if (rows?.length && columns?.length) {
       lines.push(say(this.#texts.lines, sides));
-      if (black.rows === black.columns) lines.push(sayCount(this.#texts.black, black.rows));
+      if (black.rows === black.columns) lines.push(sayCount(this.#inks ? draw.painted : this.#texts.black, black.rows));
     } else if (rows?.length && columns) lines.push(say(this.#texts.needColumns, sides));
     else if (columns?.length && rows) lines.push(say(this.#texts.needRows, sides));
     else if (!remarks.length) lines.push(this.#texts.empty);
@@ -256,12 +301,14 @@ export class EntryView {
   /** @returns {Draft} */
   #draft() {
     const given = this.#given.rows;
+    const inks = this.#inks;
     const texts = { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value, ...this.#origin.value };
-    return given ? { ...texts, given } : texts;
+    return { ...texts, ...(given ? { given } : {}), ...(inks ? { inks } : {}) };
   }
 
   /** @param {Draft} draft */
-  #put({ rows, columns, title, given, ...about }) {
+  #put({ rows, columns, title, given, inks, ...about }) {
+    this.#inks = inks;
     this.#given.rows = given;
     this.#rows.value = rows;
     this.#columns.value = columns;
@@ -294,10 +341,10 @@ export class EntryView {
   }
 
   #open() {
-    const { puzzle: posed } = this.#given.join(reportOn(this.#rows.value, this.#columns.value, null));
+    const { puzzle: posed } = this.#given.join(this.#report(null));
     if (!posed) return;
     const title = cleanTitle(this.#name.value);
-    const puzzle = { ...posed, ...(title ? { title } : {}), ...this.#origin.value };
+    const puzzle = { ...withUsedInks(posed), ...(title ? { title } : {}), ...this.#origin.value };
     this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
     this.#shared.storage.saveDraft(null);
     const fragment = fragmentFor(puzzle);
@@ -305,11 +352,6 @@ export class EntryView {
     history.replaceState(history.state, "", `#edit=${fragment}`);
     location.hash = fragment;
   }
-}
-
-/** @param {Clue[]} clues of a puzzle in black */
-function typed(clues) {
-  return clues.map((clue) => clue.map(lengthOf).join(" ") || "0").join("\n");
 }
 
 /** @param {Draft} draft */

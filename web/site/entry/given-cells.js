@@ -30,9 +30,9 @@ export class GivenCells {
    * @returns {Report & {puzzle: Puzzle | null}} null unless it can be played
    */
   join(report) {
-    const { rows, columns, ready } = report;
+    const { inks, rows, columns, ready } = report;
     if (!ready || !rows || !columns) return { ...report, puzzle: null };
-    const clues = { rows, columns };
+    const clues = { ...(inks ? { inks } : {}), rows, columns };
     if (!this.#fits(report)) return { ...report, puzzle: clues };
     try {
       return { ...report, puzzle: withGiven(clues, this.rows) };

@@ -2,6 +2,7 @@
  * What is put into the field of one side and is not a clue on each line: lists in brackets, as programs write them, and the
  * columns' clues stacked above a grid, as spreadsheets hold them; or a whole sheet with the clues of both sides.
  *
+ * @import { Clue } from "../../rules.js"
  * @typedef {number | any[]} Nested numbers, and lists of such lists
  */
 import { inAscii } from "../../reading/digits.js";
@@ -69,7 +70,7 @@ function numbersIn(nested) {
 /**
  * The columns' clues in a block of cells above a grid, one on each line.
  * @param {string} text with a tab between cells
- * @param {number[][]} rows the clues of the other side; none if they are not known
+ * @param {Clue[]} rows the clues of the other side; none if they are not known
  * @returns {string | null} null for a text that can only be one clue on each line
  */
 export function linesOfBlock(text, rows) {
@@ -109,7 +110,7 @@ function cellsOf(text) {
 
 /**
  * Sizes decide, then on which side the numbers are aligned, then that grids have more columns than a clue has numbers.
- * @type {(lines: string[][], stacked: string[][], rows: number[][]) => boolean}
+ * @type {(lines: string[][], stacked: string[][], rows: Clue[]) => boolean}
  */
 function isBlock(lines, stacked, rows) {
   const asLines = fits(lines, rows);
@@ -121,7 +122,7 @@ function isBlock(lines, stacked, rows) {
 
 /**
  * @param {string[][]} clues of the columns
- * @param {number[][]} rows
+ * @param {Clue[]} rows
  */
 function fits(clues, rows) {
   if (!rows.length) return true;

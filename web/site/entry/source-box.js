@@ -117,7 +117,6 @@ export class PuzzleSource {
       if (holdsSeveral(text)) return void (await this.#takeSeveral(blob, name));
       const read = await readPuzzle(text, this.#shared.engine, signal);
       if (signal.aborted) return;
-      if (read.puzzle.inks) throw new Error(words.site.inks.entry);
       this.#input.value = "";
       this.#tellRead(read, name);
       this.#found(read.puzzle);

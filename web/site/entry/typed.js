@@ -1,8 +1,9 @@
 import { inAscii } from "../../reading/digits.js";
 import { ClueError, MAX_SIDE } from "../../rules.js";
+import { blocksIn, typedInk } from "./inked.js";
 
 /**
- * @import { Problem } from "../../rules.js"
+ * @import { Clue, Ink, Place, Problem } from "../../rules.js"
  * @typedef {"row" | "column"} Axis
  */
 
@@ -40,25 +41,41 @@ export function withoutBlanks(text) {
  * by ";". "0" or "-" alone means an empty line, and so does a blank line.
  * @param {string} text
  * @param {Axis} axis for the place of an error
- * @returns {number[][]}
- * @throws {ClueError} for text that is not a number, a number too large for any line, or a zero beside other numbers
+ * @param {Ink[]} [inks] in colours: then each number has its ink behind it, as in `3r`
+ * @returns {Clue[]}
+ * @throws {ClueError} for text that is not a number, a number too large for any line, a zero beside other numbers, or an ink
+ *   that is missing or unknown
  */
-export function parseClues(text, axis) {
+export function parseClues(text, axis, inks) {
   /** @type {Problem[]} */
   const problems = [];
   const clues = linesOf(text).map((line, index) => {
-    const words = inAscii(line).replace(/(\d)-(?=\d)/g, "$1 ").split(/[\s,.;]+/).filter(Boolean);
-    if (words.length === 1 && words[0] === "-") return [];
+    const words = inAscii(line).replace(/([^\s-])-(?=\d)/g, "$1 ").split(/[\s,.;]+/).filter(Boolean);
+    if (words.length === 1 && /^(?:-|0+)$/.test(words[0])) return [];
+    if (inks) return inkedClue(words, inks, { axis, index }, problems);
     const bad = words.find((word) => !/^\d{1,6}$/.test(word));
     if (bad !== undefined) {
       const code = /^\d+$/.test(bad) ? "beyond" : "notANumber";
       problems.push({ code, place: { axis, index }, values: { text: bad.slice(0, 20), most: MAX_SIDE } });
     }
     const clue = words.map(Number);
-    if (clue.length === 1 && clue[0] === 0) return [];
     if (clue.includes(0)) problems.push({ code: "zero", place: { axis, index }, values: {} });
     return clue;
   });
   if (problems.length) throw new ClueError(problems);
   return clues;
+}
+
+/** @type {(words: string[], inks: Ink[], place: Place, problems: Problem[]) => Clue} */
+function inkedClue(words, inks, place, problems) {
+  const signs = inks.map((_, i) => typedInk(inks, i + 1));
+  const clue = words.flatMap((word) => {
+    const read = blocksIn(word, inks);
+    if ("blocks" in read) return read.blocks;
+    const values = { text: read.text.slice(0, 20), example: `3${signs[0]}`, signs: signs.join(" ") };
+    problems.push({ code: read.fault, place, values });
+    return [];
+  });
+  if (clue.some(([length]) => length === 0)) problems.push({ code: "zero", place, values: {} });
+  return clue;
 }

@@ -212,7 +212,7 @@ export class PlayView {
       { label: texts.downloadAs.non, act: () => void downloadPuzzle(this.#told, "non", this.#shared) },
       { label: texts.downloadAs.json, act: () => void downloadPuzzle(this.#told, "json", this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
-      ...(own && !puzzle.inks ? [{ label: texts.edit, act: edit }] : []),
+      ...(own ? [{ label: texts.edit, act: edit }] : []),
       { label: texts.focus, act: () => this.#focusing.toggle() },
       { label: words.settings.title, act: () => openSettings(this.#shared.settings) },
       { label: words.site.header.help, act: toHelp },

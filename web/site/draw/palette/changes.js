@@ -27,7 +27,7 @@ const OFFERED = [
   { name: "turquoise", colour: "#12a3a3", sign: "t" },
 ];
 
-/** The inks that a picture is painted with. @param {Picture} picture */
+/** The inks that a picture is painted with. @param {{inks?: Ink[]}} picture */
 export function inksOf({ inks }) {
   return inks ?? [BLACK_INK];
 }
@@ -77,6 +77,23 @@ export function nextInk(inks) {
   const best = free.map((ink) => ({ ink, by: apart(ink) })).reduce((one, other) => (other.by > one.by ? other : one)).ink;
   const taken = inks.some(({ sign }) => sign === best.sign);
   return { ...best, sign: taken ? "" : best.sign };
+}
+
+/**
+ * Inks, and behind them one for each of some signs: the usual one with that sign, or else the next that is free. There are two
+ * at least.
+ * @param {Ink[]} inks
+ * @param {string[]} signs none of which they have
+ * @returns {Ink[]}
+ */
+export function inksWithSigns(inks, signs) {
+  const found = signs.slice(0, MOST_INKS - inks.length).reduce((before, sign) => {
+    const usual = OFFERED.find((ink) => ink.sign === sign.toLowerCase());
+    const free = usual && before.every(({ name, colour }) => name !== usual.name && colour !== usual.colour);
+    const ink = free ? usual : nextInk(before);
+    return ink ? [...before, { ...ink, sign }] : before;
+  }, inks);
+  return found.length > 1 ? found : /** @type {Ink[]} */ (readInks([...found, nextInk(found)]));
 }
 
 /**

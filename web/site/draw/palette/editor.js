@@ -5,11 +5,10 @@ import { draw } from "../../../strings/draw.js";
 import { begun, inkNamed, say, sayCount, sayInk } from "../../../strings/say.js";
 import { build, button } from "../../../dom.js";
 import { icon } from "../../../icons.js";
-import { faultOf, inksOf, nextInk } from "./changes.js";
+import { faultOf, nextInk } from "./changes.js";
 
 /**
  * @import { Ink } from "../../../rules.js"
- * @import { Picture } from "../../../player/board/sketch.js"
  * @typedef {{changed: (inks: Ink[]) => void, removed: (ink: number) => void}} Told   the reader has changed the inks, or added
  *   one; or wants one, from 1, to go
  */
@@ -17,7 +16,7 @@ import { faultOf, inksOf, nextInk } from "./changes.js";
 /** From this width on there is room for the inks beside the board. */
 const WIDE = "(min-width: 960px)";
 
-/** The inks of a drawing, which the reader adds, names, colours, signs and removes. */
+/** The inks of a drawing, or of clues, which the reader adds, names, colours, signs and removes. */
 export class PaletteEditor {
   #summary = build("summary");
   #list = build("ul", { class: "draw-inks" });
@@ -38,9 +37,8 @@ export class PaletteEditor {
     this.element = build("details", { class: "draw-palette" }, this.#summary, ...body);
   }
 
-  /** @param {Picture} picture that is drawn now */
-  show(picture) {
-    const inks = inksOf(picture);
+  /** @param {Ink[]} inks that there are now */
+  show(inks) {
     if (JSON.stringify(inks) === JSON.stringify(this.#inks)) return;
     const before = this.#inks.length;
     this.#inks = inks;
