@@ -314,6 +314,7 @@ def test_a_step_that_names_another_line_is_told_with_the_line() -> None:
     assert verdict.problem.endswith("this line cannot be filled, not the one that step 2 names")
 
 
+@pytest.mark.native
 def test_every_step_is_needed() -> None:
     for certificate in base()[:12]:
         for number in range(1, certificate.proof.size + 1):
@@ -322,6 +323,7 @@ def test_every_step_is_needed() -> None:
             assert verdict.left or any(fault.step for fault in verdict.faults)
 
 
+@pytest.mark.native
 def test_steps_in_json_are_numbered_as_in_the_text() -> None:
     certificate = max(base(), key=lambda one: depth(one.proof))
     steps: list[str] = []
@@ -338,6 +340,7 @@ def test_steps_in_json_are_numbered_as_in_the_text() -> None:
     assert steps == [line.split()[0] for line in told[told.index("proof") :] if "=" in line]
 
 
+@pytest.mark.native
 def test_what_has_too_many_solutions_or_takes_too_long_is_undecided() -> None:
     with pytest.raises(ng.Undecided, match="more than 1000 solutions"):
         ng.certify(ng.Puzzle([[1]] * 7, [[1]] * 7))
