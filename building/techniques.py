@@ -35,7 +35,7 @@ BOARDS: dict[str, tuple[str, ...]] = {
         "__OOOOOO",
         "__OOOOO_",
         "___OOO__",
-        "___O_O__",
+        "_____O__",
     ),
     "longest block": (
         "___OO___",

@@ -14,6 +14,7 @@ from ..options import Options
 from ..pausing import NEVER, Deadline, Late, in_time
 from ..proofs.by_lines import Idea, LineIdeas
 from ..proofs.by_trials import TrialSearch
+from ..proofs.needs import needed
 from ..puzzle import Puzzle
 from ..steps import Step
 from .conflict import Refuter
@@ -41,7 +42,7 @@ class Remembered:
         """Return `proofs.by_lines.LineIdeas.looking` of a board and a player's grid, and who looked."""
         asked = board.puzzle, board.grid(), grid, near
         if self._ideas is None or self._ideas[0] != asked:
-            lines = LineIdeas()
+            lines = LineIdeas(await needed(board.puzzle))
             self._ideas = asked, (lines, await lines.looking(board, grid, near))
         return self._ideas[1]
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count, islice
+from typing import NamedTuple
 
-from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance
+from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance, with_value
 from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import pause
@@ -15,13 +18,16 @@ from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.reading import read
 from ..techniques.rooms import by_rooms
-from ..techniques.rules import Find
+from ..techniques.rules import Find, marks_of
 from ..techniques.technique import Technique, finds, rank
 from .arguing import argue
 from .minimizer import Minimizer
+from .needs import EASY, FURTHER
 
-EASY = 2
-"""After any idea a person goes on at once with techniques up to this difficulty."""
+AT_LEAST = 3
+"""The effort of looking at a line at all, on the scale of difficulties."""
+LINES_CACHED = 1024
+"""The number of lines of which it is remembered what they give."""
 
 _Ideas = tuple[Technique, tuple[tuple[tuple[Mark, ...], ...], ...]]
 """A technique with its ideas, and the marks of each reason of an idea."""
@@ -32,13 +38,14 @@ CellsByReason = tuple[tuple[Cell, ...], ...]
 @dataclass(frozen=True, slots=True)
 class Idea:
     """Cells that one technique settles on one line, none of them known on the player's grid; the same reason by reason;
-    and their proof, once made.
+    what its line is worth (`_worth`); and the proof of the idea, once made.
     """
 
     technique: Technique
     line: int
     cells: tuple[Cell, ...]
     reasons: CellsByReason
+    worth: float = 0.0
     proof: Step | None = None
 
     async def step(self, minimizer: Minimizer) -> Step:
@@ -47,9 +54,13 @@ class Idea:
 
 
 class LineIdeas:
-    """A search for ideas on boards of one puzzle; what a line settles is remembered, so walking on costs little."""
+    """A search for ideas on boards of one puzzle; what a line settles is remembered, so walking on costs little.
 
-    def __init__(self) -> None:
+    `most`: beyond its first idea no move uses a technique harder than this and than that of the idea.
+    """
+
+    def __init__(self, most: int = FURTHER) -> None:
+        self.most = most
         self._memo: dict[tuple[Clue, str], tuple[list[_Ideas], Iterator[_Ideas]]] = {}
         """What the techniques tried so far find on a line, and the rest, tried when asked for."""
 
@@ -67,16 +78,20 @@ class LineIdeas:
         return [idea for idea in ideas if idea == first_on[idea.line]]
 
     async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """Return the cheapest ideas of each line that settles a cell unknown on the grid, sorted by cost, then
-        distance, then the number of cells. Every line of the board must have a completion.
+        """Return the cheapest ideas of each line that settles a cell unknown on the grid, in the order of `_order`.
+        Every line of the board must have a completion.
         """
-        ideas = []
+        ideas: list[Idea] = []
+        offers: dict[int, _Offer] = {}
         for line, text in enumerate(board.grid().lines()):
             await pause()
             effect = board.effect(line)
             assert effect is not None
             if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
                 ideas += self._on_line(board, grid, line, text)
+                offers[line] = _offer(board.puzzle.clue(line), text, self.most)
+        worth = _worth(board.puzzle, grid, offers)
+        ideas = [replace(idea, worth=worth[idea.line]) for idea in ideas]
         return sorted(ideas, key=lambda idea: _order(idea, near))
 
     def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
@@ -133,10 +148,54 @@ def marks_of_cells(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Ma
     return tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
 
 
-def _order(idea: Idea, near: At | None) -> tuple[int, int, int, int, int, tuple[Cell, ...]]:
-    """Sort key of ideas: difficulty, distance, rank of the technique, number of cells (largest first), position."""
+class _Offer(NamedTuple):
+    """What a move along a line gives."""
+
+    marks: tuple[Mark, ...]
+    effort: int
+    """The difficulties of the techniques that it uses, one after the other."""
+
+
+@lru_cache(LINES_CACHED)
+def _offer(clue: Clue, text: str, most: int) -> _Offer:
+    """Return what a move along a line gives that uses no technique harder than `most` and than its first."""
+    marks: list[Mark] = []
+    effort = 0
+    while (first := next(finds(clue, text), None)) is not None:
+        difficulty = first[0].difficulty
+        most = most if marks else max(difficulty, most)
+        if difficulty > most:
+            break
+        effort += difficulty
+        given = {mark for find in first[1] for mark in marks_of(find)}
+        marks += given
+        for mark in given:
+            text = with_value(text, *mark)
+    return _Offer(tuple(marks), effort)
+
+
+def _worth(puzzle: Puzzle, grid: Grid, offers: dict[int, _Offer]) -> dict[int, float]:
+    """Return what each line is worth: how many cells it gives for the effort. Those count twice that no other line
+    offers: what the crossing line offers too need not be taken here.
+    """
+    cells = {
+        line: [at for i, _ in offer.marks if grid[at := puzzle.at(line, i)] == UNKNOWN]
+        for line, offer in offers.items()
+    }
+    often = Counter(at for some in cells.values() for at in some)
+    return {
+        line: sum([2 if often[at] == 1 else 1 for at in some]) / (offers[line].effort + AT_LEAST)
+        for line, some in cells.items()
+    }
+
+
+def _order(idea: Idea, near: At | None) -> tuple[int, int, float, int, int, int, tuple[Cell, ...]]:
+    """Sort key of ideas: difficulty, of which all that is EASY is equal, distance, what the line is worth, rank of the
+    technique, number of cells (most first), position.
+    """
     away = min(distance(cell, near) for cell in idea.cells)
-    return idea.technique.difficulty, away, rank(idea.technique), -len(idea.cells), idea.line, idea.cells
+    found_by = idea.technique
+    return max(found_by.difficulty, EASY), away, -idea.worth, rank(found_by), -len(idea.cells), idea.line, idea.cells
 
 
 async def _proved(idea: Idea, minimizer: Minimizer) -> Idea:

@@ -14,11 +14,12 @@ from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import Technique, technique
-from .by_lines import EASY, CellsByReason, Idea, LineIdeas, marks_of_cells, news
+from .by_lines import CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
 from .cost import LINE
 from .explaining import Account
 from .minimizer import Minimizer
+from .needs import EASY
 from .scene import Scene
 
 MOST_COST = 43
@@ -40,15 +41,12 @@ Parts = tuple[Step, ...]
 Groups = tuple[tuple[Cell, ...], ...]
 """The cells of parts."""
 
-FURTHER = 4
-"""A move ends where its line needs a technique harder than this and than that of its first idea."""
-
 
 async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, minimizer: Minimizer, scene: Scene) -> Step:
     """Return the proof of an idea and of what its line gives once that is known, part by part where it is costly.
     `scene` shows the board; it remembers what was explained to find out how the move is told best.
     """
-    most = max(idea.technique.difficulty, FURTHER)
+    most = max(idea.technique.difficulty, lines.most)
     first = await idea.step(minimizer)
     walk = await Walk.begin(board, minimizer, scene, first, idea.technique, idea.reasons, most)
     text, marks = board.grid().lines()[idea.line], marks_of_cells(board.puzzle, idea.line, idea.cells)

@@ -15,6 +15,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import Idea, LineIdeas
 from nonogram.proofs.minimizer import Minimizer
+from nonogram.proofs.needs import EASY
 from nonogram.techniques.reading import extremes, read, spans
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import TECHNIQUES, classify, rank, rule_of, technique
@@ -157,7 +158,7 @@ def test_a_deduction_is_named_by_the_simplest_technique_that_gives_all_of_it(nam
 
 
 @pytest.mark.native
-def test_no_idea_at_hand_is_told_cheaper_than_the_first() -> None:
+def test_no_idea_at_hand_is_told_easier_than_the_first() -> None:
     rng = random.Random(4)
     for _ in range(12):
         puzzle, solution = unique_puzzle(rng.choice((6, 9)), rng)
@@ -166,7 +167,7 @@ def test_no_idea_at_hand_is_told_cheaper_than_the_first() -> None:
             board = Board(puzzle, ng.Grid.parse(rows))
             ideas = drain(LineIdeas().looking(board, board.grid()))
             prices = [difficulty_told(board, idea) for idea in ideas]
-            assert not ideas or prices[0] == min(prices)
+            assert not ideas or prices[0] <= max(EASY, min(prices))
 
 
 def test_an_idea_is_told_as_easily_as_it_was_found() -> None:

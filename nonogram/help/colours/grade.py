@@ -24,7 +24,7 @@ from ...inks import NOT, ColourClue
 from ...logic.propagation import to_fixpoint
 from ...logic.trials import END
 from ...pausing import Pausing, pause
-from ...proofs.by_lines import EASY
+from ...proofs.needs import EASY
 from ...search.result import Result
 from ...techniques.technique import Technique
 from ..grades.path import SEARCH, Turn

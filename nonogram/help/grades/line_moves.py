@@ -14,7 +14,7 @@ from ...cells import UNKNOWN, Cell, Mark
 from ...logic.board import Board
 from ...logic.line import format_state
 from ...pausing import pause
-from ...proofs.by_lines import EASY
+from ...proofs.needs import EASY
 from ...techniques.rules import Find, marks_of
 from ...techniques.technique import Technique, finds, rank
 

@@ -1,0 +1,68 @@
+"""How hard the techniques for single lines are that a puzzle needs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..cells import UNKNOWN, with_value
+from ..errors import Contradiction
+from ..pausing import pause
+from ..puzzle import Puzzle
+from ..techniques.rules import marks_of
+from ..techniques.technique import finds
+
+EASY = 2
+"""Techniques up to this difficulty count as equal, and after any idea a person goes on at once with them."""
+FURTHER = 4
+"""No move goes on with a technique harder than this and than that of its first idea."""
+
+PUZZLES_CACHED = 8
+"""The number of puzzles of which it is remembered what they need."""
+
+
+async def needed(puzzle: Puzzle) -> int:
+    """Return the difficulty of the hardest technique without which single lines do not lead from the clues to the
+    picture: EASY at least and FURTHER at most, which is also returned where they never do.
+    """
+    kept = _kept(puzzle)
+    if not kept:
+        kept.append(await _found(puzzle))
+    return kept[0]
+
+
+@lru_cache(PUZZLES_CACHED)
+def _kept(puzzle: Puzzle) -> list[int]:
+    """Return a list for what was found out about a puzzle."""
+    return []
+
+
+async def _found(puzzle: Puzzle) -> int:
+    lines = list(puzzle.start.lines())
+    for most in range(EASY, FURTHER):
+        try:
+            await _go_on(puzzle, lines, most)
+        except Contradiction:
+            return FURTHER
+        if not any(UNKNOWN in text for text in lines):
+            return most
+    return FURTHER
+
+
+async def _go_on(puzzle: Puzzle, lines: list[str], most: int) -> None:
+    """Fill in what techniques up to a difficulty give on the lines of a board. Raises Contradiction where a line is left
+    without completion.
+    """
+    waiting = set(range(len(lines)))
+    while waiting:
+        line = min(waiting)
+        first = next(finds(puzzle.clue(line), lines[line]), None) if UNKNOWN in lines[line] else None
+        if first is None or first[0].difficulty > most:
+            waiting.remove(line)
+            continue
+        for i, value in {mark for find in first[1] for mark in marks_of(find)}:
+            row, column = puzzle.at(line, i)
+            across, down = row, puzzle.height + column
+            lines[across] = with_value(lines[across], column, value)
+            lines[down] = with_value(lines[down], row, value)
+            waiting |= {across, down}
+        await pause()
