@@ -25,7 +25,7 @@ from .minimizer import Minimizer
 from .needs import EASY, FURTHER
 
 AT_LEAST = 3
-"""The effort of looking at a line at all, on the scale of difficulties."""
+"""The effort of looking at a line at all, on the scale of difficulties. A cell further away counts as one more."""
 LINES_CACHED = 1024
 """The number of lines of which it is remembered what they give."""
 
@@ -38,14 +38,15 @@ CellsByReason = tuple[tuple[Cell, ...], ...]
 @dataclass(frozen=True, slots=True)
 class Idea:
     """Cells that one technique settles on one line, none of them known on the player's grid; the same reason by reason;
-    what its line is worth (`_worth`); and the proof of the idea, once made.
+    the effort of the move that begins so (`_Offer`) and what it gives (`_gains`); and the proof of the idea, once made.
     """
 
     technique: Technique
     line: int
     cells: tuple[Cell, ...]
     reasons: CellsByReason
-    worth: float = 0.0
+    effort: int
+    gain: int = 0
     proof: Step | None = None
 
     async def step(self, minimizer: Minimizer) -> Step:
@@ -81,28 +82,28 @@ class LineIdeas:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, in the order of `_order`.
         Every line of the board must have a completion.
         """
-        ideas: list[Idea] = []
+        puzzle = board.puzzle
         offers: dict[int, _Offer] = {}
+        ideas: list[Idea] = []
         for line, text in enumerate(board.grid().lines()):
             await pause()
             effect = board.effect(line)
             assert effect is not None
             if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
-                ideas += self._on_line(board, grid, line, text)
-                offers[line] = _offer(board.puzzle.clue(line), text, self.most)
-        worth = _worth(board.puzzle, grid, offers)
-        ideas = [replace(idea, worth=worth[idea.line]) for idea in ideas]
+                offers[line] = _offer(puzzle.clue(line), text, self.most)
+                ideas += self._on_line(puzzle, grid, line, text, offers[line].effort)
+        gains = _gains(puzzle, grid, offers)
+        ideas = [replace(idea, gain=gains[idea.line]) for idea in ideas]
         return sorted(ideas, key=lambda idea: _order(idea, near))
 
-    def _on_line(self, board: Board, grid: Grid, line: int, text: str) -> list[Idea]:
-        puzzle = board.puzzle
+    def _on_line(self, puzzle: Puzzle, grid: Grid, line: int, text: str, effort: int) -> list[Idea]:
         for technique, found in self.finds(puzzle.clue(line), text):
             ideas: list[Idea] = []
             for one in found:
                 reasons = news(puzzle, grid, line, one)
                 cells = tuple(sorted(cell for reason in reasons for cell in reason))
                 if cells and all(idea.cells != cells for idea in ideas):
-                    ideas.append(Idea(technique, line, cells, reasons))
+                    ideas.append(Idea(technique, line, cells, reasons, effort))
             if ideas:
                 return ideas
         return []
@@ -174,28 +175,26 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
     return _Offer(tuple(marks), effort)
 
 
-def _worth(puzzle: Puzzle, grid: Grid, offers: dict[int, _Offer]) -> dict[int, float]:
-    """Return what each line is worth: how many cells it gives for the effort. Those count twice that no other line
-    offers: what the crossing line offers too need not be taken here.
+def _gains(puzzle: Puzzle, grid: Grid, offers: dict[int, _Offer]) -> dict[int, int]:
+    """Return how many cells each line gives that the grid does not show. Those count twice that no other line offers:
+    what the crossing line offers too need not be taken here.
     """
-    cells = {
-        line: [at for i, _ in offer.marks if grid[at := puzzle.at(line, i)] == UNKNOWN]
-        for line, offer in offers.items()
-    }
-    often = Counter(at for some in cells.values() for at in some)
-    return {
-        line: sum([2 if often[at] == 1 else 1 for at in some]) / (offers[line].effort + AT_LEAST)
-        for line, some in cells.items()
-    }
+    news = {}
+    for line, offer in offers.items():
+        news[line] = [at for i, _ in offer.marks if grid[at := puzzle.at(line, i)] == UNKNOWN]
+    often = Counter(at for cells in news.values() for at in cells)
+    return {line: sum([2 if often[at] == 1 else 1 for at in cells]) for line, cells in news.items()}
 
 
-def _order(idea: Idea, near: At | None) -> tuple[int, int, float, int, int, int, tuple[Cell, ...]]:
-    """Sort key of ideas: difficulty, of which all that is EASY is equal, distance, what the line is worth, rank of the
-    technique, number of cells (most first), position.
+def _order(idea: Idea, near: At | None) -> tuple[int, bool, float, int, int, int, tuple[Cell, ...]]:
+    """Sort key of ideas: difficulty, of which all that is EASY is equal; whether the idea settles the cell asked about;
+    what its line gives for the effort, to which the way there belongs; rank of the technique, number of cells (most
+    first), position.
     """
     away = min(distance(cell, near) for cell in idea.cells)
+    worth = idea.gain / (AT_LEAST + idea.effort + away)
     found_by = idea.technique
-    return max(found_by.difficulty, EASY), away, -idea.worth, rank(found_by), -len(idea.cells), idea.line, idea.cells
+    return max(found_by.difficulty, EASY), away > 0, -worth, rank(found_by), -len(idea.cells), idea.line, idea.cells
 
 
 async def _proved(idea: Idea, minimizer: Minimizer) -> Idea:

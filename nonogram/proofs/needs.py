@@ -49,8 +49,8 @@ async def _found(puzzle: Puzzle) -> int:
 
 
 async def _go_on(puzzle: Puzzle, lines: list[str], most: int) -> None:
-    """Fill in what techniques up to a difficulty give on the lines of a board. Raises Contradiction where a line is left
-    without completion.
+    """Fill in what techniques up to a difficulty give on all lines. Raises Contradiction where a line is left without
+    completion.
     """
     waiting = set(range(len(lines)))
     while waiting:

@@ -308,12 +308,16 @@ class Walk:
         return told
 
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
-        """Take cells into this part if it stays cheap enough, or costs hardly more, and is told as plainly."""
+        """Take cells into this part if it stays cheap enough, or costs hardly more, and is told as plainly and by no
+        technique that is too hard.
+        """
         wider = await self._proved((*self._part.cells, *cells), self._parts)
         if self._cost(wider) > max(MOST_COST, self._cost(self._part) + SLACK):
             return False
         now, before = self._account(wider), self._account(self._part)
         if now.otherwise > before.otherwise or now.plain < before.plain:
+            return False
+        if self._scene.technique(wider).difficulty > self._most:
             return False
         self._part = wider
         return True
