@@ -1,8 +1,8 @@
-"""The moves that single lines offer on a board, in the order of hints and as far as the first part of a hint goes
-(`proofs.by_lines`), regardless of the length of its text.
+"""The moves that single lines offer on a board, easiest first and as far as no harder technique is needed.
 
-Hints find the same moves, and prove and tell them. Here only the cells count, so a board is solved move by move in
-little time: after each move only the lines through its cells are read again.
+Hints find the same ideas (`proofs.by_lines`), choose by what these give for the effort, and prove and tell them. Here
+only the cells count, so a board is solved move by move in little time: after each move only the lines through its cells
+are read again.
 """
 
 from __future__ import annotations

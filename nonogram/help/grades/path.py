@@ -1,9 +1,9 @@
-"""The path by which a person would solve who takes the easiest hint each time, from the clues to the picture.
+"""The path by which a person would solve who takes the easiest idea each time, from the clues to the picture.
 
-The path consists of turns, found in the order of hints: a move along a line, as far as no harder technique is needed;
-if no line settles anything, the cells that the shortest try settles; if trying out cells settles nothing, a chain of
-implications; and at last a cell of which only the solver knows the value, after which all this goes on.
-Implications and the solver come in only when the clues have exactly one picture.
+The path consists of turns, easiest first (hints also weigh what a line gives for the effort): a move along a line, as
+far as no harder technique is needed; if no line settles anything, the cells that the shortest try settles; if trying
+out cells settles nothing, a chain of implications; and at last a cell of which only the solver knows the value, after
+which all this goes on. Implications and the solver come in only when the clues have exactly one picture.
 
 Nothing depends on the position of the puzzle or on the order of its lines: turns that are equal in all else are taken
 together, so two of them may name the same cell.
