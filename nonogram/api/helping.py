@@ -41,10 +41,10 @@ def hint(
     `level` "where" names only the place, "what" the cells (of a mistake, the lines), "why" the proof. `near` is the
     cell last worked on: among equally easy lines one that settles this cell comes first, then what gives most for the
     effort, to which the way from there belongs; among tries the nearest wins. `skip` is the number of hints to pass
-    over; after the last hint comes the first again. `timeout` is in wall seconds, None for no limit; what is undecided by then is said to
-    be. The same board always gets the same hint, unless it takes more than a fixed effort, or more time, to find out
-    how many solutions the clues have. Raises PuzzleError when the grid has another size, ArgumentError for an unknown
-    level, a cell outside the grid, a negative skip or a bad timeout.
+    over; after the last hint comes the first again. `timeout` is in wall seconds, None for no limit; what is undecided
+    by then is said to be. The same board always gets the same hint, unless it takes more than a fixed effort, or more
+    time, to find out how many solutions the clues have. Raises PuzzleError when the grid has another size,
+    ArgumentError for an unknown level, a cell outside the grid, a negative skip or a bad timeout.
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
