@@ -200,9 +200,9 @@ def test_what_is_open_and_how_deep_lines_go_count() -> None:
 def test_a_grade_speaks_in_words() -> None:
     assert ng.grade(ng.loads("3x3:1/3/1/1/3/1")).text == (
         "Difficulty: easy, 0.3 of 10. Reading one line at a time is enough; nothing harder than “full line” "
-        "is needed. It takes about six hints from start to finish."
+        "is needed. It takes about six steps from start to finish, the easiest each time."
     )
-    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("is needed. It takes one hint from start to finish.")
+    assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("is needed. It takes one step from start to finish.")
 
 
 def test_the_words_for_each_kind_of_need() -> None:
