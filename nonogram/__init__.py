@@ -145,16 +145,20 @@ _PLACES = {
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> Any:
-    """Import what a name of the API stands for, when it is first asked for."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = _MODULE_OF.get(name)
-    value = (
-        import_module(f".{name}", __name__) if module is None else getattr(import_module(f".{module}", __name__), name)
-    )
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # Type checkers know the names from above, and should miss all others.
+
+    def __getattr__(name: str) -> Any:
+        """Import what a name of the API stands for, when it is first asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = _MODULE_OF.get(name)
+        value = (
+            import_module(f".{name}", __name__)
+            if module is None
+            else getattr(import_module(f".{module}", __name__), name)
+        )
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

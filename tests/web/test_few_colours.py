@@ -110,7 +110,7 @@ def test_a_cell_has_the_ink_that_most_of_it_has() -> None:
 def overlap(pixel: int, pixels: int, cell: int, cells: int) -> Fraction:
     """How much of a pixel lies in a cell, along one axis."""
     begin, end = Fraction(cell * pixels, cells), Fraction((cell + 1) * pixels, cells)
-    return max(Fraction(), min(end, pixel + 1) - max(begin, pixel))
+    return max(Fraction(), min(end, Fraction(pixel + 1)) - max(begin, Fraction(pixel)))
 
 
 def test_inks_of_any_picture_can_be_told_apart() -> None:
