@@ -125,7 +125,9 @@ class Covers:
 
 @dataclass(frozen=True, slots=True)
 class Pushed:
-    """Blocks that share the rooms on one `side` of a cell, and where they lie when pushed to that end, room by room."""
+    """Blocks that share the rooms on one `side` of a cell, and where they lie when pushed to that end, as far as the
+    board lets them, room by room.
+    """
 
     side: Literal["before", "behind"]
     cell: int

@@ -39,6 +39,8 @@ _SPEAKS_OF = {
     "join": "both block settled",
     "join.so": "both block settled",
     "join.some": "both settled",
+    "least.begins": "length span settled",
+    "least.ends": "length span settled",
     "located": "span length settled",
     "located.end": "other settled",
     "located.end.off": "other off settled",

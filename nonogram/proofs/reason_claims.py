@@ -56,6 +56,7 @@ def named_by(reading: Reading, reason: Reason) -> list[int]:
     spans = {
         "beside": [reason.span],
         "cell": [reason.span],
+        "least": [reason.span],
         "located": [reason.span],
         "longest": closed(reading, reason),
         "part": list(beside(reading, reason.other).values()),
@@ -144,6 +145,8 @@ class ReasonClaims(EndClaims):
                 return self._reach(reading, reason, said)
             case ["cell", _]:
                 return self._cell(reading, reason, said)
+            case ["least", _]:
+                return (about(reason.key, reason, length=min(self.clue)),)
             case ["located", *_]:
                 return self._located(reading, reason, said)
             case ["join"]:

@@ -238,7 +238,17 @@ def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
         closing = [i for i in (start - 1, stop) if exact and 0 <= i < len(reading.text)]
         marks = marks_on(reading, range(min(run[0], stop - least), max(run[1], start + least)), closing)
         key = "exact" if exact else "begins" if start == run[0] else "ends" if stop == run[1] else "within"
-        yield from found(Reason(f"cell.{key}", marks, tuple(owners), run, (start, stop)))
+        if len(owners) > 1 and least == min(reading.clue) and _ends_at_cross(reading, run, key):
+            yield from found(Reason(f"least.{key}", marks, span=run))
+        else:
+            yield from found(Reason(f"cell.{key}", marks, tuple(owners), run, (start, stop)))
+
+
+def _ends_at_cross(reading: Reading, run: Span, key: str) -> bool:
+    """Return whether a block of which a run is said to be where it `begins` or `ends` has a cross or the edge there."""
+    if key == "begins":
+        return run[0] == reading.room(run)[0]
+    return key == "ends" and run[1] == reading.room(run)[1]
 
 
 def run_must_join(reading: Reading) -> Iterator[Find]:

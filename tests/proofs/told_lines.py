@@ -82,8 +82,15 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {9: "#"},
         "column 9 can only be part of one of the 3s, which fits only at columns 9",
     ),
-    ((2, 3), "?????.#??????", {7: "#"}, "column 7 can only be part of the 3 or the 2, which has to begin there, so"),
-    ((3, 2), "??????#.?????", {5: "#"}, "column 7 can only be part of the 3 or the 2, which has to end there, so"),
+    (
+        (2, 3),
+        "?????.#??????",
+        {7: "#"},
+        "every block is at least 2 long, and the one at column 7 has to begin there, so",
+    ),
+    ((3, 2), "??????#.?????", {5: "#"}, "every block is at least 2 long, and the one at column 7 has to end there, so"),
+    ((1, 3, 4), "?????.#????????", {7: "#", 8: "#"}, "the 4 or the 3, which has to begin there, so columns 8"),
+    ((4, 3, 1), "????????#.?????", {6: "#", 7: "#"}, "the 4 or the 3, which has to end there, so columns 7"),
     (
         (1, 8, 1),
         "???????????##????##???????????",

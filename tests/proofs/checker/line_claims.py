@@ -231,6 +231,17 @@ def _apart(line: Line, it: Fields) -> None:
     line.settled(it.settled)
 
 
+@says("because.least.begins", "length span settled", how=-1)
+@says("because.least.ends", "length span settled", how=1)
+def _least(line: Line, it: Fields) -> None:
+    cells = line.is_black(it.span)
+    beside = cells[0] - 1 if it.how < 0 else cells[-1] + 1
+    assert not 0 <= beside < len(line.text) or line.crossed()[beside] == WHITE
+    assert len(cells) < it.length == min(line.clue)
+    line.named.add(beside)
+    line.settled(it.settled)
+
+
 @says("because.cell.within because.cell.alone because.cell.exact", "owned window settled")
 @says("because.cell.begins", "owned settled", how="begins")
 @says("because.cell.ends", "owned settled", how="ends")
