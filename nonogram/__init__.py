@@ -151,13 +151,8 @@ if not TYPE_CHECKING:  # Type checkers know the names from above, and should mis
         """Import what a name of the API stands for, when it is first asked for."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        module = _MODULE_OF.get(name)
-        value = (
-            import_module(f".{name}", __name__)
-            if module is None
-            else getattr(import_module(f".{module}", __name__), name)
-        )
-        globals()[name] = value
+        module = import_module(f".{_MODULE_OF.get(name, name)}", __name__)
+        value = globals()[name] = getattr(module, name) if name in _MODULE_OF else module
         return value
 
 
