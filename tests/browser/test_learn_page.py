@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from building.learning import learning_file
 from nonogram.lessons.lines import line_lesson, technique_lesson
+from nonogram.lessons.trees import WAYS, tree_lesson
 from tests.browser.cases import case
 from tests.lines import random_line
 
@@ -97,6 +98,113 @@ def test_each_technique_finds_something_on_its_line(page: Page, site: str) -> No
             assert found == lesson["techniques"][0]["cells"]
 
 
+def assert_solvers_end_alike(page: Page, clue: tuple[int, ...], cells: str) -> None:
+    """Each solver ends at the line's painting, after as many steps as it takes; the table below has these numbers."""
+    lesson: Any = line_lesson(clue, cells)
+    figure = part(page, "table")
+    for name, count in lesson["counts"].items():
+        with case(name):
+            figure.locator("select").first.select_option(name)
+            expect(figure.locator(".place")).to_have_text(f"{min(count, 300)} of {min(count, 300)}")
+            if name in ("franco_sanchez", "wu", "chen_hung"):
+                expect(figure.locator(".said-step")).to_contain_text(f"The line is {lesson['painted']}.")
+            told = figure.locator(f"tr[data-solver={name}] td").all_inner_texts()
+            assert told == [f"{one['counts'][name]:,}" for one in lesson["growth"]]
+
+
+def board_of(part: Locator, number: int = 0) -> list[str]:
+    """The rows of a board as the page shows it."""
+    values = (
+        part.locator(".board").nth(number).locator(".cell").evaluate_all("(all) => all.map((one) => one.dataset.value)")
+    )
+    width = part.locator(".board").nth(number).evaluate("(one) => Number(one.style.getPropertyValue('--columns'))")
+    return ["".join(values[start : start + width]) for start in range(0, len(values), width)]
+
+
+OWN = ng.Puzzle(OPENING["board"]["rows"], OPENING["board"]["columns"])
+PREPARED = [(request, lesson) for request, lesson in OPENING["prepared"]]
+
+
+def prepared(of: str, **parameters: object) -> Any:
+    """The first prepared lesson with these parameters."""
+    return next(lesson for one, lesson in PREPARED if one["of"] == of and parameters.items() <= one.items())
+
+
+@pytest.mark.engine("none")
+def test_all_parts_live_before_the_engine_is_there(page: Page, site: str) -> None:
+    open_page(page, site)
+    assert_solvers_end_alike(page, tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"])
+    board = part(page, "board")
+    for order in ("first in", "rows first"):
+        queue = prepared("queue", order=order)
+        board.locator("select").first.select_option(order)
+        board.get_by_role("slider").press("End")
+        expect(board.locator(".place")).to_have_text(f"{len(queue['solved'])} of {len(queue['solved'])}")
+        assert board_of(board) == queue["known"]
+        expect(board.locator(".chip")).to_have_count(0)
+    trying = part(page, "trying")
+    for (row, column), *outcomes in prepared("probes")["probes"]:
+        trying.locator(".board").first.locator(".cell").nth(row * OWN.width + column).click()
+        assert [board_of(trying, number) for number in (1, 2)] == [rows for rows, _, _ in outcomes]
+    for number, witness in enumerate(OPENING["witnesses"]):
+        trying.locator("select").first.select_option(str(number))
+        painted = prepared("implications", puzzle=witness["board"])["painted"]
+        cells = len(painted[0]) * len(painted[0][0])
+        told = [f"{cells - ''.join(rows).count('?')} of {cells}" for rows in painted]
+        expect(trying.locator(".counts td")).to_have_text(told)
+    search = part(page, "search")
+    for number, searched in enumerate(OPENING["searched"]):
+        search.locator("select").first.select_option(str(number))
+        nodes = prepared("tree", puzzle=searched["board"])["nodes"]
+        expect(search.locator(".others")).to_contain_text(f"{len(nodes)} boards visited")
+    expect(part(page, "clauses")).to_contain_text(f"in {prepared('clauses')['count']} clauses")
+    for number, proved in enumerate(OPENING["proved"]):
+        part(page, "proof").locator("select").select_option(str(number))
+        expect(part(page, "proof").locator(".step")).to_have_count(proved["certificate"]["size"])
+        assert board_of(part(page, "proof")) == proved["certificate"]["solutions"][0]
+
+
+def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -> None:
+    open_page(page, site)
+    solution = ng.solve(OWN).solutions[0].rows()
+    trying = part(page, "trying")
+    fill = trying.get_by_role("button", name="Fill in what follows")
+    for _ in range(12):
+        if not fill.is_enabled():
+            break
+        left = trying.locator(".board").first.locator(".cell[data-value='?']")
+        count = left.count()
+        fill.click()
+        expect(left).not_to_have_count(count, timeout=30_000)
+    assert board_of(trying) == solution
+    board = part(page, "board")
+    board.locator(".chip").last.click()
+    expect(board.locator(".place")).to_contain_text("1 of", timeout=30_000)
+    last = f"column {OWN.width}"
+    expect(board.locator(".said-step")).to_contain_text(last)
+    board.get_by_role("slider").press("End")
+    assert board_of(board) == prepared("queue")["known"]
+    search = part(page, "search")
+    puzzle = ng.Puzzle(OPENING["searched"][0]["board"]["rows"], OPENING["searched"][0]["board"]["columns"])
+    for way in WAYS:
+        lesson: Any = tree_lesson(puzzle, way)
+        search.locator("select").nth(1).select_option(way)
+        expect(search.locator(".place")).to_have_text(f"1 of {len(lesson['nodes'])}", timeout=30_000)
+    clauses = part(page, "clauses")
+    wrong = next(
+        (row, column) for row in range(OWN.height) for column in range(OWN.width) if solution[row][column] == "."
+    )
+    clauses.locator(".cell").nth(wrong[0] * OWN.width + wrong[1]).click()
+    expect(clauses.locator(".learnt")).to_have_text(f"¬r{wrong[0] + 1}c{wrong[1] + 1}", timeout=30_000)
+    proof = part(page, "proof")
+    for number in range(1, OPENING["proved"][0]["certificate"]["size"] + 1):
+        proof.get_by_role("button", name=f"Remove step {number}", exact=True).click()
+        expect(proof.locator(".said-now")).to_contain_text(f"ithout step {number}", timeout=30_000)
+        expect(proof.locator(".step[data-mark=removed]")).to_have_count(1)
+    proof.get_by_role("button", name="Put the step back").click()
+    expect(proof.locator(".step[data-mark=removed]")).to_have_count(0)
+
+
 def test_lines_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -> None:
     open_page(page, site)
     rng = random.Random(35)
@@ -109,6 +217,8 @@ def test_lines_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -
             told = "There is one arrangement." if count == 1 else f"There are {count:,} arrangements."
             expect(part(page, "line")).to_contain_text(told)
             assert agreed(page) == ng.solve_line(clue, cells)
+            expect(page.locator("#table .said-step")).to_contain_text(f"The line is {ng.solve_line(clue, cells)}.")
+    assert_solvers_end_alike(page, clue, cells)
     put_line(page, "line", (3,), ".#?.")
     expect(part(page, "line")).to_contain_text("No arrangement fits the line.")
     put_line(page, "line", (9,), "????")

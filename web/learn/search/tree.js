@@ -13,6 +13,8 @@ import { Stepper } from "../tools/stepper.js";
  */
 
 const HEIGHT = 340;
+/** How much is seen of a node that is not reached yet. */
+const UNSEEN = 0.25;
 const [ACROSS, DOWN] = [26, 44];
 const OUTCOMES = { refuted: "danger", solution: "good", branch: "muted" };
 
@@ -46,20 +48,22 @@ export function treePart(lessons, settings) {
   /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/canvas.js").Colours) => void} */
   function draw(context, colour) {
     context.lineWidth = 1.5;
-    for (const [index, { parent, tried }] of nodes.slice(0, at).entries()) {
+    for (const [index, { parent, tried }] of nodes.entries()) {
       if (parent === null || !tried) continue;
+      context.globalAlpha = index < at ? 1 : UNSEEN;
       const [[x, y], [px, py]] = [places[index], places[parent]];
       context.strokeStyle = colour("line");
       context.beginPath();
       context.moveTo(px, py + 8);
       context.bezierCurveTo(px, (y + py) / 2, x, (y + py) / 2, x, y - 8);
       context.stroke();
-      context.fillStyle = colour(tried[2] === "#" ? "ink" : "surface");
-      context.strokeStyle = colour("ink");
+      context.fillStyle = colour(tried[2] === "#" ? "cell-black" : "cell-white");
+      context.strokeStyle = colour("muted");
       context.fillRect((x + px) / 2 - 4, (y + py) / 2 - 4, 8, 8);
       context.strokeRect((x + px) / 2 - 4, (y + py) / 2 - 4, 8, 8);
     }
-    for (const [index, { outcome }] of nodes.slice(0, at).entries()) {
+    for (const [index, { outcome }] of nodes.entries()) {
+      context.globalAlpha = index < at ? 1 : UNSEEN;
       const [x, y] = places[index];
       context.fillStyle = colour(OUTCOMES[outcome]);
       context.beginPath();
@@ -83,6 +87,7 @@ export function treePart(lessons, settings) {
         context.stroke();
       }
     }
+    context.globalAlpha = 1;
   }
 
   /** @param {number} now */
@@ -132,7 +137,7 @@ export function treePart(lessons, settings) {
       const refuted = nodes.filter(({ outcome }) => outcome === "refuted").length;
       sum.textContent = say(lesson.whole ? words.tree.sum : words.tree.cut, { nodes: nodes.length, solutions, refuted });
       plane.fit();
-      stepper.take(nodes.length, nodes.length);
+      stepper.take(nodes.length, 1);
     });
   }
 

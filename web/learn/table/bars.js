@@ -1,7 +1,8 @@
 /** Lists that grow downwards: the arrangements of brute force, and the masks of the bit-parallel solver. */
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
-import { box, cell, sideOf } from "./diagram.js";
+import { cell } from "../tools/cell.js";
+import { box, sideOf } from "./diagram.js";
 import { bit } from "./labels.js";
 
 /** At most this many rows are shown: the last ones. */

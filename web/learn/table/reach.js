@@ -4,7 +4,8 @@
  */
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
-import { cell, sideOf } from "./diagram.js";
+import { cell } from "../tools/cell.js";
+import { sideOf } from "./diagram.js";
 
 /**
  * @import { LineLesson, Visit } from "../tools/lessons.js"

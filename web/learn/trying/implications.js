@@ -3,6 +3,7 @@ import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
+import { cell } from "../tools/cell.js";
 import { knownIn } from "../tools/board.js";
 import { Plane } from "../tools/plane.js";
 import { Stepper } from "../tools/stepper.js";
@@ -14,7 +15,7 @@ import { Stepper } from "../tools/stepper.js";
 const HEIGHT = 380;
 const MARGIN = 12;
 /** How each kind of implication is drawn: found by a probe, by contraposition, by chains. */
-const KINDS = /** @type {const} */ ([{ colour: "accent", dash: [] }, { colour: "lit", dash: [6, 4] }, { colour: "danger", dash: [2, 4] }]);
+const KINDS = /** @type {const} */ ([{ colour: "on-paper", dash: [] }, { colour: "cited", dash: [6, 4] }, { colour: "mistake", dash: [2, 4] }]);
 
 /**
  * @param {Lessons} lessons
@@ -55,11 +56,7 @@ export function implicationFigure(lessons, settings) {
     for (const [r, row] of known.entries()) {
       for (const [c, value] of [...row].entries()) {
         const [x, y] = [MARGIN + c * side, MARGIN + r * side];
-        context.fillStyle = colour(value === "#" ? "ink" : value === "." ? "gutter-alt" : "surface");
-        context.fillRect(x, y, side, side);
-        context.strokeStyle = colour("line");
-        context.lineWidth = 1;
-        context.strokeRect(x + 0.5, y + 0.5, side, side);
+        cell(context, colour, value, x, y, side + 1);
       }
     }
     const most = Number(level.value);
@@ -81,8 +78,8 @@ export function implicationFigure(lessons, settings) {
       const size = side * 0.2;
       const current = number === at - 1;
       context.lineWidth = current ? 3 : 1;
-      context.strokeStyle = colour(current ? "focus" : layers ? "muted" : "danger");
-      context.fillStyle = colour(literal[2] === "#" ? "ink" : "surface");
+      context.strokeStyle = colour(current ? "on-paper" : layers ? "cross" : "mistake");
+      context.fillStyle = colour(literal[2] === "#" ? "cell-black" : "cell-white");
       context.fillRect(x - size / 2, y - size / 2, size, size);
       context.strokeRect(x - size / 2, y - size / 2, size, size);
     }
