@@ -62,7 +62,7 @@ function part(id, { title, text, after }, ...content) {
 
 function header() {
   const mark = build("img", { src: "icons/icon.svg", alt: "", width: 24, height: 24 });
-  const home = build("a", { href: "./", class: "brand" }, mark, build("span", {}, words.home));
+  const home = build("a", { href: "./", class: "brand", "aria-label": words.home }, mark, build("span", {}, words.home));
   const links = [["./#rules", words.rules], ["./#help", words.help]];
   const nav = build("nav", { "aria-label": words.home }, ...links.map(([href, text]) => build("a", { href, class: "link" }, text)));
   return build("header", { class: "site-header" }, home, nav);

@@ -68,7 +68,7 @@ export function tablePart(line, settings) {
     build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.solvers.choose), choice)),
     about,
     lineFields(line),
-    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.line.figure }, tracks(line, lineCells(line, words.line.cells))),
+    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.line.cells }, tracks(line, lineCells(line, words.line.cells))),
     stepper.element, said, both);
   const grown = build("div", { class: "figure" }, growth.element);
   choice.addEventListener("change", show);

@@ -57,7 +57,9 @@ export function reachDiagram(lesson, solver) {
     const now = at > 0 ? visits[at - 1] : null;
     if (now) highlight(now);
     dots();
-    for (const visit of visits.slice(0, at)) entry(visit, visit === now);
+    const pens = { muted: new Pen(), accent: new Pen(), lit: new Pen() };
+    for (const visit of visits.slice(0, at)) entry(visit, visit === now ? pens.lit : visit[0] === "trace" ? pens.accent : pens.muted);
+    for (const [name, pen] of Object.entries(pens)) pen.draw(context, colour(name), name === "muted" ? 1 : 2);
     domains();
 
     /** Where the visit looks. @param {Visit} visit */
@@ -75,51 +77,42 @@ export function reachDiagram(lesson, solver) {
     }
 
     function dots() {
+      const faint = new Path2D();
+      for (let i = 0; i < rows; i++) for (let x = 0; x < columns; x++) dot(faint, i, x, 2);
       context.fillStyle = colour("line");
-      for (let i = 0; i < rows; i++) for (let x = 0; x < columns; x++) dot(i, x, 2);
+      context.fill(faint);
+      const first = new Path2D();
+      dot(first, 0, 0, s * 0.22);
       context.fillStyle = colour("ink");
-      dot(0, 0, s * 0.22);
+      context.fill(first);
     }
 
-    /** @type {(i: number, x: number, radius: number) => void} */
-    function dot(i, x, radius) {
+    /** @type {(path: Path2D, i: number, x: number, radius: number) => void} */
+    function dot(path, i, x, radius) {
       const [cx, cy] = centre(i, x);
-      context.beginPath();
-      context.arc(cx, cy, radius, 0, 7);
-      context.fill();
+      path.moveTo(cx + radius, cy);
+      path.arc(cx, cy, radius, 0, 7);
     }
 
-    /** @type {(visit: Visit, current: boolean) => void} */
-    function entry([phase, i, x, found], current) {
-      const traced = phase === "trace";
-      if (found) {
-        context.strokeStyle = context.fillStyle = colour(current ? "lit" : traced ? "accent" : "muted");
-        context.lineWidth = current || traced ? 2 : 1;
-        if (found & GAP) arrow(i, x - 1, i, x, true);
-        if (found & BLOCK) arrow(i - 1, x - 1 - clue[i - 1], i, x, false);
-        dot(i, x, s * (traced || current ? 0.26 : 0.2));
-      } else {
-        const [cx, cy] = centre(i, x);
-        context.strokeStyle = colour(current ? "lit" : "line");
-        context.lineWidth = 1;
-        context.beginPath();
-        context.arc(cx, cy, s * 0.16, 0, 7);
-        context.stroke();
+    /** @type {(visit: Visit, pen: Pen) => void} */
+    function entry([, i, x, found], pen) {
+      if (!found) {
+        dot(pen.solid, i, x, s * 0.16);
+        return;
       }
+      if (found & GAP) arrow(pen.dashed, i, x - 1, i, x);
+      if (found & BLOCK) arrow(pen.solid, i - 1, x - 1 - clue[i - 1], i, x);
+      dot(pen.dots, i, x, s * (pen === pens.muted ? 0.2 : 0.26));
     }
 
-    /** @type {(i: number, x: number, toI: number, toX: number, dashed: boolean) => void} */
-    function arrow(i, x, toI, toX, dashed) {
+    /** @type {(path: Path2D, i: number, x: number, toI: number, toX: number) => void} */
+    function arrow(path, i, x, toI, toX) {
       const [fromX, fromY] = centre(i, x);
       const [endX, endY] = centre(toI, toX);
       const far = Math.hypot(endX - fromX, endY - fromY);
       const [dx, dy] = [((endX - fromX) / far) * s * 0.3, ((endY - fromY) / far) * s * 0.3];
-      context.setLineDash(dashed ? [3, 2] : []);
-      context.beginPath();
-      context.moveTo(fromX + dx, fromY + dy);
-      context.lineTo(endX - dx, endY - dy);
-      context.stroke();
-      context.setLineDash([]);
+      path.moveTo(fromX + dx, fromY + dy);
+      path.lineTo(endX - dx, endY - dy);
     }
 
     function domains() {
@@ -181,6 +174,24 @@ export function reachDiagram(lesson, solver) {
     },
     lit: (at) => (at && solver === "franco_sanchez" ? LIT[`${visits[at - 1][0]}${visits[at - 1][3]}`] : []),
   };
+}
+
+/** What is drawn in one colour, in as few strokes as possible: hundreds of arrows are scrubbed through. */
+class Pen {
+  solid = new Path2D();
+  dashed = new Path2D();
+  dots = new Path2D();
+
+  /** @type {(context: CanvasRenderingContext2D, colour: string, width: number) => void} */
+  draw(context, colour, width) {
+    context.strokeStyle = context.fillStyle = colour;
+    context.lineWidth = width;
+    context.stroke(this.solid);
+    context.setLineDash([3, 2]);
+    context.stroke(this.dashed);
+    context.setLineDash([]);
+    context.fill(this.dots);
+  }
 }
 
 /** The line that a walk has shown. @param {{black: boolean[], white: boolean[]}} can */
