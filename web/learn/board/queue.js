@@ -23,7 +23,7 @@ export function queuePart(lessons, settings) {
   const view = new BoardView(board);
   const asking = new Asking(lessons);
   const order = build("select", { class: "choice" }, ...ORDERS.map((name) => build("option", { value: name }, words.queue.orders[name])));
-  const said = build("p", { class: "said-now said-step", role: "status" });
+  const said = build("p", { class: "said-now said-step" });
   const waiting = build("div", { class: "queue", role: "group", "aria-label": words.queue.waiting });
   const sum = build("p", { class: "others" });
   /** @type {Solved[]} */

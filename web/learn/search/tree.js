@@ -29,7 +29,7 @@ export function treePart(lessons, settings) {
   const choice = build("select", { class: "choice" }, ...searched.map(({ name }, index) => build("option", { value: index }, names[name])));
   const way = build("select", { class: "choice" }, ...Object.entries(words.tree.ways).map(([name, text]) => build("option", { value: name }, text)));
   way.value = "min_logd";
-  const said = build("p", { class: "said-now said-step", role: "status" });
+  const said = build("p", { class: "said-now said-step" });
   const sum = build("p", { class: "others" });
   const why = build("div", { class: "why" });
   const place = build("div", { class: "tree-board" });
@@ -76,6 +76,10 @@ export function treePart(lessons, settings) {
         context.arc(x, y, 12, 0, 7);
         context.stroke();
         context.lineWidth = 1.5;
+      }
+      if (outcome === "solution") {
+        context.fillStyle = colour("surface");
+        context.fillRect(x - 3, y - 3, 6, 6);
       }
       if (outcome === "refuted") {
         context.strokeStyle = colour("surface");

@@ -27,7 +27,7 @@ export function implicationFigure(lessons, settings) {
   const asking = new Asking(lessons);
   const choice = build("select", { class: "choice" }, ...boards.map(({ name }, index) => build("option", { value: index }, words.implications.boards[name])));
   const level = build("select", { class: "choice" }, ...[1, 2, 3].map((one) => build("option", { value: one }, words.implications.levels[one - 1])));
-  const said = build("p", { class: "said-now said-step", role: "status" });
+  const said = build("p", { class: "said-now said-step" });
   const rows = build("tbody");
   const head = build("tr", {}, ...[words.implications.method, words.implications.cells].map((text) => build("th", { scope: "col" }, text)));
   const painted = build("table", { class: "counts" }, build("thead", {}, head), rows);
