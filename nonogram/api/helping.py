@@ -48,7 +48,7 @@ def hint(
 
     >>> plus = ng.loads("3x3:1/3/1/1/3/1")
     >>> print(ng.hint(plus, ng.Grid.blank(3, 3)).text)
-    Row 2, clue 3: the 3 fits only at columns 1 to 3, so they are black.
+    Row 2, clue 3: the 3 fits only at columns 1 to 3, which must be black.
     """
     deadline = Deadline(check_seconds("timeout", timeout))
     played = as_puzzle(puzzle)
