@@ -202,18 +202,22 @@ def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost
     solve, wanted = line_solver(clue, len(cells), inks), _bits(target, len(cells), inks)
     limit = (find.technique.difficulty, size(find.claims))
     middle = sum(target) / len(target)
-    kept = list(cells)
-    for i in sorted(range(len(cells)), key=lambda i: (-abs(i - middle), i)):
-        for less in (every, own[i]):
-            if kept[i] in (every, less):
-                continue
-            tried = (*kept[:i], less, *kept[i + 1 :])
-            if solve(state_of(tried, inks)) & wanted:
-                continue
-            best = _easiest(read(clue, tried, inks), target)
-            if best.technique.difficulty <= limit[0] and size(best.claims) <= limit[1]:
-                kept[i] = less
-                break
+    order = sorted(range(len(cells)), key=lambda i: (-abs(i - middle), i))
+    kept, before = list(cells), None
+    # A cell may be needed only to keep what is said of another one short.
+    while before != kept:
+        before = kept[:]
+        for i in order:
+            for less in (every, own[i]):
+                if kept[i] in (every, less):
+                    continue
+                tried = (*kept[:i], less, *kept[i + 1 :])
+                if solve(state_of(tried, inks)) & wanted:
+                    continue
+                best = _easiest(read(clue, tried, inks), target)
+                if best.technique.difficulty <= limit[0] and size(best.claims) <= limit[1]:
+                    kept[i] = less
+                    break
     return tuple(kept)
 
 

@@ -288,7 +288,7 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     hint = ng.hint(puzzle, puzzle.start)
     assert hint.technique == "ink not in the crossing line"
     assert (
-        hint.text == "Column 2 has no red block. Row 1, clue 1 red: its clue has no other colour, so column 2 is empty."
+        hint.text == "Column 2 has no red block. Row 1, clue 1 red: the clue has no other colour, so column 2 is empty."
     )
     assert hint.proof is not None
     assert [step.line for step in hint.proof.steps] == [3, 0]
