@@ -151,3 +151,11 @@ def test_trial_marks_that_are_refused(marks: list[Cell], wrong: str) -> None:
         what_if(puzzle, grid, marks)
     with pytest.raises(ArgumentTypeError):
         what_if(puzzle, grid, "#")  # type: ignore[arg-type]
+
+
+def test_notes_that_leave_a_cell_no_ink_of_its_line() -> None:
+    puzzle = ng.ColourPuzzle([[(1, 2)], []], [[], [(1, 2)]], inks=toadstool().inks)
+    grid = puzzle.parse(["??", ".?"], [(0, 0, "!b"), (0, 1, "!.")])
+    found = what_if(puzzle, grid, [(1, 1, "!c"), (0, 0, "!.")], timeout=None)
+    assert found.refuted
+    assert "{" not in found.text

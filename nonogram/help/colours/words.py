@@ -239,8 +239,10 @@ class Names:
                 return listed([str(self._field(name, one)) for one in value], "and")
         return value
 
-    def _ink(self, letter: str) -> str:
-        return block_ink(self.puzzle.inks[LETTERS.index(letter)])
+    def _ink(self, letters: str) -> str:
+        """Return the ink of a value or, where a cell has one of several, all of them."""
+        inks = [self.puzzle.inks[LETTERS.index(letter)] for letter in letters if letter != WHITE]
+        return listed([block_ink(ink) for ink in inks], "cells.or")
 
     def _any(self, blocks: tuple[int, ...]) -> str:
         """ "the red 3", "any block", "any red block" or "the red 3 and the blue 3"."""
