@@ -7,14 +7,20 @@ two boards on which cells are tried out: with one solution these would be far la
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import nonogram as ng
 from building.project import BuildFailure
+from nonogram.cells import Cell
+from nonogram.colours.rules import COLOUR_TECHNIQUES
 from nonogram.techniques.technique import TECHNIQUES
 from nonogram.telling import words
 
 STEP = "site"
+ColourBoard = tuple[tuple[str, ...], tuple[Cell, ...]]
+IN_COLOURS = tuple(one for one in COLOUR_TECHNIQUES.values() if one.name not in {other.name for other in TECHNIQUES})
+"""The techniques that exist only in colours, in the order of their list."""
 PICTURE = str.maketrans("O_", "#.")
 MARKS = str.maketrans("O_", "??")
 BOARDS: dict[str, tuple[str, ...]] = {
@@ -174,8 +180,38 @@ BOARDS: dict[str, tuple[str, ...]] = {
 """
 
 
+INKS = (ng.Ink("red", "#c62828", "r"), ng.Ink("blue", "#1565c0", "b"), ng.Ink("green", "#2e7d32", "g"))
+COLOUR_PICTURE = str.maketrans("OBC_", "#bc.")
+COLOUR_MARKS = str.maketrans("OBC_", "????")
+COLOUR_BOARDS: dict[str, ColourBoard] = {
+    "no colour left": (("____OB", "____B_", "OB_OO_", "_O_OO_", "_B__BB"), ((1, 2, "!b"),)),
+    "only colour left": (("____OB", "____B_", "OB_OO_", "_O_OO_", "_B__BB"), ((1, 4, "!."),)),
+    "ink not in the line": (("O__", "_O_", "__O"), ()),
+    "touching blocks": (("COBBBB_", "COOBBB_", "C_B____", "_____OO"), ()),
+    "complete block": (("____bBBO", "_.__bOO_", "OOO.#___", "OOBBbB__", "OOBBb___"), ()),
+    "ink used up": (("__.BOB", "B##_BB", "_BOOB_", "B_BB__"), ((1, 4, "!."),)),
+    "ends by ink order": (("_B_O", "#B__", "ObB.", "B_OB"), ((3, 3, "!."),)),
+    "ink not in the crossing line": (("CC____", "CC____", "___B__", "_OBBOO"), ()),
+}
+"""The same for techniques that exist only in colours: in the pictures `O`, `B` and `C` are red, blue and green cells
+still to be found, `#`, `b` and `c` marked ones; with the notes that are on the board.
+"""
+
+
+def read_colour_board(board: ColourBoard) -> tuple[ng.Puzzle, ng.Grid]:
+    """The puzzle of a board in colours, and what is known of it."""
+    rows, notes = board
+    inks = 3 if "C" in "".join(rows).upper() else 2
+    picture = ng.ColourGrid.parse([row.translate(COLOUR_PICTURE) for row in rows], inks)
+    puzzle = ng.Puzzle.from_grid(picture, inks=INKS[:inks])
+    grid = ng.ColourGrid.parse([row.translate(COLOUR_MARKS) for row in rows], inks)
+    return puzzle, grid.with_cells(notes)
+
+
 def read_board(technique: str) -> tuple[ng.Puzzle, ng.Grid]:
     """The puzzle of a technique's board, and the marks on it."""
+    if technique in COLOUR_BOARDS:
+        return read_colour_board(COLOUR_BOARDS[technique])
     rows = BOARDS[technique]
     picture = ng.Grid.parse([row.translate(PICTURE) for row in rows])
     return ng.Puzzle.from_grid(picture), ng.Grid.parse([row.translate(MARKS) for row in rows])
@@ -191,16 +227,17 @@ def hint_of(technique: str) -> ng.Hint:
 
 
 def technique_list() -> list[dict[str, Any]]:
-    """All techniques, cheapest first: name, the names players use, difficulty, rule in words, and the example."""
+    """All techniques, cheapest first, at last those only for colours: name, the names players use, difficulty, rule in
+    words, and the example.
+    """
     listed = []
-    for technique in TECHNIQUES:
+    for technique in (*TECHNIQUES, *IN_COLOURS):
         puzzle, grid = read_board(technique.name)
+        whole = json.loads(ng.dumps(puzzle, format="json"))
         example = {
-            "puzzle": {
-                "rows": [list(clue) for clue in puzzle.rows],
-                "columns": [list(clue) for clue in puzzle.columns],
-            },
+            "puzzle": {name: whole[name] for name in ("inks", "rows", "columns") if name in whole},
             "state": grid.rows(),
+            "notes": [list(note) for note in grid.notes()] if isinstance(grid, ng.ColourGrid) else [],
             "hint": hint_of(technique.name).to_json(),
         }
         rule = words.phrase(technique.rule)

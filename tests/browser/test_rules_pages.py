@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from building.techniques import technique_list
+from building.techniques import IN_COLOURS, technique_list
 from nonogram.techniques.technique import TECHNIQUES
 from nonogram.telling import words
 from tests.browser.playing import button, centre, evaluate, panel, state
 from tests.conftest import PATIENCE_MS
 
 EXAMPLES = technique_list()
-CHAINS = [entry for entry in EXAMPLES if entry["example"]["hint"]["steps"]]
+CHAINS = [
+    entry for entry in EXAMPLES if entry["example"]["hint"]["kind"] != "line" and entry["example"]["hint"]["steps"]
+]
 BY_NAME = {entry["name"]: entry for entry in EXAMPLES}
 PHONE = {"width": 360, "height": 740}
 pytestmark = pytest.mark.engine("none")
@@ -25,7 +27,7 @@ pytestmark = pytest.mark.engine("none")
 def open_rule(page: Page, site: str, name: str) -> Locator:
     """The page of a technique, with its example on the board."""
     page.goto(f"{site}#rules={name.replace(' ', '%20')}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(name.capitalize())
+    expect(page.get_by_role("heading", level=1)).to_have_text(words.technique_words(name).capitalize())
     expect(panel(page).locator(".text")).not_to_be_empty()
     return page.locator("section.rules")
 
@@ -37,7 +39,8 @@ def chance_to_draw(page: Page) -> None:
 
 def test_the_list_is_that_of_the_engine(page: Page, site: str) -> None:
     listed = [(entry["name"], entry["difficulty"], entry["rule"]) for entry in EXAMPLES]
-    assert listed == [(one.name, one.difficulty, words.phrase(one.rule)) for one in TECHNIQUES]
+    every = (*TECHNIQUES, *IN_COLOURS)
+    assert listed == [(one.name, one.difficulty, words.phrase(one.rule)) for one in every]
     page.goto(f"{site}#rules")
     items = page.locator(".rules-list li")
     expect(items).to_have_count(len(EXAMPLES))

@@ -8,7 +8,7 @@ import pytest
 
 import nonogram as ng
 from building.project import BuildFailure
-from building.techniques import BOARDS, hint_of, read_board, technique_list
+from building.techniques import BOARDS, COLOUR_BOARDS, IN_COLOURS, hint_of, read_board, technique_list
 from nonogram.cells import UNKNOWN
 from nonogram.options import PUBLISHED
 from nonogram.proofs.by_trials import technique_of
@@ -26,7 +26,7 @@ WIDEST = 11
 
 def test_the_list_is_all_that_the_pages_show() -> None:
     listed = technique_list()
-    assert [entry["name"] for entry in listed] == NAMES
+    assert [entry["name"] for entry in listed] == [*NAMES, *(one.name for one in IN_COLOURS)]
     assert all(entry["example"]["hint"]["level"] == "why" and entry["example"]["hint"]["text"] for entry in listed)
 
 
@@ -43,6 +43,21 @@ def test_every_technique_has_a_small_board() -> None:
         assert puzzle.width <= WIDEST
         assert puzzle.height <= WIDEST
         assert UNKNOWN in str(grid)
+
+
+@pytest.mark.parametrize("name", [one.name for one in IN_COLOURS])
+def test_each_technique_in_colours_has_a_small_board(name: str) -> None:
+    assert list(COLOUR_BOARDS) == [one.name for one in IN_COLOURS]
+    puzzle, grid = read_board(name)
+    assert puzzle.width <= WIDEST
+    assert puzzle.height <= WIDEST
+    hint = hint_of(name)
+    assert hint == ng.hint(puzzle, grid)
+    assert not hint.faults
+    ng.verify(puzzle, grid, hint.proof)
+    solutions = ng.solve(puzzle, limit=None).solutions
+    assert len(solutions) == 1 or name == "ink not in the line"
+    assert not any(grid.disagreements(solution) for solution in solutions)
 
 
 @pytest.mark.parametrize("name", NAMES)

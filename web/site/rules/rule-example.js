@@ -38,8 +38,8 @@ export class RuleExample {
       void (trying ? this.#handOver(engine) : this.#show());
     });
     this.#player.addEventListener("change", async () => {
-      const { state } = await this.#player.getState();
-      if (trying) said.textContent = texts[verdict(this.#example, state)];
+      const { state, notes = [] } = await this.#player.getState();
+      if (trying) said.textContent = texts[verdict(this.#example, state, notes)];
     });
     this.element.append(build("div", { class: "rule-attempt" }, toggle, said));
   }
@@ -63,17 +63,22 @@ export class RuleExample {
   }
 
   #load() {
-    const { puzzle, state } = this.#example;
-    return this.#player.load(puzzle, { version: 1, ...puzzle, state });
+    const { puzzle, state, notes } = this.#example;
+    return this.#player.load(puzzle, { version: puzzle.inks ? 2 : 1, ...puzzle, state, ...(notes.length ? { notes } : {}) });
   }
 }
 
 /**
- * How much of what its hint gives is on a board.
- * @type {(example: Example, state: string[]) => "look" | "wrong" | "found"}
+ * How much of what its hint gives is on a board. A value is ruled out by a note, or by another value.
+ * @type {(example: Example, state: string[], notes: [number, number, string][]) => "look" | "wrong" | "found"}
  */
-function verdict({ hint }, state) {
-  const marked = hint.cells.map(([row, column, value]) => [state[row][column], value]);
-  if (marked.some(([mark, value]) => mark !== "?" && mark !== value)) return "wrong";
-  return marked.every(([mark, value]) => mark === value) ? "found" : "look";
+function verdict({ hint }, state, notes) {
+  const noted = new Set(notes.map((note) => note.join()));
+  const found = hint.cells.map(([row, column, value]) => {
+    const mark = state[row][column];
+    if (mark === "?") return noted.has([row, column, value].join()) ? "found" : "look";
+    return (value.startsWith("!") ? mark !== value[1] : mark === value) ? "found" : "wrong";
+  });
+  if (found.includes("wrong")) return "wrong";
+  return found.every((one) => one === "found") ? "found" : "look";
 }

@@ -12,8 +12,9 @@ import { RuleExample } from "./rule-example.js";
  * @property {Example} example
  *
  * @typedef {object} Example
- * @property {{rows: number[][], columns: number[][]}} puzzle
+ * @property {import("../../rules.js").Puzzle} puzzle
  * @property {string[]} state of its board
+ * @property {[number, number, string][]} notes on its board
  * @property {import("../../engine/protocol.js").Hint} hint that applies the technique there
  */
 
