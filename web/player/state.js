@@ -53,7 +53,7 @@
  * @property {number[]} badLines the lines whose clues are shown as impossible
  * @property {number[]} wrongLines the lines that can no longer be right, as the settings have it told at once
  * @property {Mark[]} wrongCells marks on cells that are wrong, as the settings have it told at once
- * @property {number[][] | null} likely how likely each cell is black, by row, drawn on open cells; null to draw nothing of it
+ * @property {import("./help/likelihoods.js").Guess[][] | null} likely what each cell is likely to be, by row, drawn on open cells; null to draw nothing of it
  * @property {Slide | null} slide the outermost arrangements of a line that slide apart
  * @property {number} apart how far they are apart, from 0 to 1
  * @property {number} reveal how much of the finished picture has taken the working board's place, from 0 to 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -169,14 +170,19 @@ def test_marks_go_along_in_a_link(page: Page, site: str) -> None:
     assert state(page) == before
 
 
-def test_what_cannot_take_colours_yet_says_so(page: Page, site: str) -> None:
+@pytest.mark.engine("shared")
+def test_what_is_tried_out_and_likely_is_told_in_colours(page: Page, site: str) -> None:
     open_board(page, f"{site}#{LINK}")
     player = page.locator("nonogram-player")
     for key in ["w", "Space"]:
         player.locator(".board").press(key)
     player.get_by_role("button", name="Test").click()
-    expect(player).to_contain_text("“What if” cannot take puzzles in colours yet.")
-    expect(player.locator(".menu-list").get_by_text("Likelihoods")).to_be_hidden()
+    expect(player).to_contain_text(re.compile("Line by line, nothing contradicts|cannot|proves something"))
+    player.get_by_role("button", name="Drop").click()
+    player.get_by_role("button", name="More").click()
+    player.get_by_role("menuitem", name="Likelihoods").click()
+    expect(player).to_contain_text("Likelihoods: a guess")
+    expect(player.locator("#cell-0-0")).to_have_attribute("aria-label", re.compile("likely to be"))
 
 
 def test_signs_are_shown_where_colour_does_not_tell_inks_apart_or_by_wish(page: Page, site: str) -> None:

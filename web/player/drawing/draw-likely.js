@@ -1,6 +1,7 @@
 /**
  * Shades open cells by how likely they are black: a square in the colour of suppositions that is the larger and the
- * denser the likelier, so that it can be read without colours, too.
+ * denser the likelier, so that it can be read without colours, too. In colours it is in the ink that the cell most likely
+ * has, with a rim that shows where the ink does not.
  *
  * @import { OverlayScene } from "./draw-overlay.js"
  */
@@ -13,21 +14,27 @@ const FAINTEST = 0.25;
 /** What is less likely is not drawn. */
 const LEAST = 0.02;
 
-/** @type {(scene: OverlayScene, likely: number[][]) => void} */
-export function drawLikely({ context, layout, palette, showing: { cells } }, likely) {
+/** @type {(scene: OverlayScene, likely: import("../help/likelihoods.js").Guess[][]) => void} */
+export function drawLikely({ context, layout, palette, tints, showing: { cells } }, likely) {
+  const inked = tints.size > 1;
   const { columns } = layout.measures;
   const shade = (/** @type {number} */ row, /** @type {number} */ column) => {
-    const share = likely[row][column];
+    const { value, share } = likely[row][column];
     if (isSettled(cells[row * columns + column]) || share < LEAST) return;
     const { x, y, width, height } = layout.cell(row, column);
     // Its area is the share.
     const side = Math.max(1, Math.round(Math.sqrt(share) * LARGEST * Math.min(width, height)));
     context.globalAlpha = FAINTEST + (0.75 - FAINTEST) * share;
-    context.fillRect(Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2), side, side);
+    const [left, top] = [Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2)];
+    if (inked) context.fillStyle = tints.get(value)?.fill ?? palette.assumed;
+    context.fillRect(left, top, side, side);
+    if (inked) context.strokeRect(left + 0.5, top + 0.5, side - 1, side - 1);
   };
   // The first and the last cells may be cut by the edge of the window onto the board.
   clipped(context, layout.view, () => {
     context.fillStyle = palette.assumed;
+    context.strokeStyle = palette.assumed;
+    context.lineWidth = 1;
     for (let row = layout.firstRow; row <= layout.lastRow; row++)
       for (let column = layout.firstColumn; column <= layout.lastColumn; column++) shade(row, column);
   });

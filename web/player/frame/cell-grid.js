@@ -8,8 +8,8 @@
  * @typedef {{row: number, column: number}} Spot
  * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
  */
-import { isSettled } from "../../rules.js";
-import { say, sayShare, words } from "../../strings/say.js";
+import { inkOf, isSettled } from "../../rules.js";
+import { say, sayInk, sayShare, words } from "../../strings/say.js";
 import { toldWrong } from "../state.js";
 import { build } from "../../dom.js";
 import { cellText, clueText } from "./telling-cells.js";
@@ -171,7 +171,10 @@ export class CellGrid {
     const index = row * width + column;
     const { likely } = this.showing;
     if (marks.has(index) || !likely || isSettled(cells[index])) return marks.get(index);
-    return say(words.player.likely.cell, { share: sayShare(Math.round(100 * likely[row][column]) / 100) });
+    const { value, share } = likely[row][column];
+    const told = { share: sayShare(Math.round(100 * share) / 100) };
+    const inks = this.#store?.puzzle.inks;
+    return inks ? say(words.player.likely.inked, { ...told, ink: sayInk(inks[inkOf(value) - 1]) }) : say(words.player.likely.cell, told);
   }
 
   /** What is said of cells: the last of the marks on each. */

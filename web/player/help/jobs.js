@@ -17,8 +17,6 @@ import { say, sayShare, words } from "../../strings/say.js";
 
 /** Work shorter than this is not mentioned. */
 const UNMENTIONED_MS = 160;
-/** What the engine cannot do yet for puzzles in colours. @type {readonly JobKind[]} */
-const NOT_IN_COLOURS = Object.freeze(/** @type {const} */ (["whatIf", "coach", "likely"]));
 /** Work longer than this shows how long it has taken, since its own reports may be rare. */
 const CLOCK_AFTER_SECONDS = 3;
 
@@ -77,9 +75,8 @@ export class Jobs {
    * @returns {Promise<any>}
    */
   async run(op, question, kind, { steps, quiet = false } = {}) {
-    const { state: { engine, store }, voice: { panel } } = this;
+    const { state: { engine }, voice: { panel } } = this;
     if (!engine) throw new Error(words.player.work.noEngine);
-    if (store.puzzle.inks && NOT_IN_COLOURS.includes(kind)) throw new Error(say(words.player.inks.refused, { tool: toolOf(kind) }));
     this.cancel();
     /** @type {Job} */
     const job = { question, asked: "", turn: new AbortController(), outdated: false, quiet, mention: () => {} };

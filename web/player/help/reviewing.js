@@ -30,7 +30,7 @@ export class Reviewing extends Speaker {
   /** Whether there is a game to look back on: finished by the reader, and not filled in at one go. */
   get possible() {
     const { store, engine, playing, allowed, loaded } = this.state;
-    if (!loaded || !engine || !playing || allowed.hints !== "full" || !store.solved || store.puzzle.inks) return false;
+    if (!loaded || !engine || !playing || allowed.hints !== "full" || !store.solved) return false;
     const own = store.moves.slice(store.beginning, store.at);
     const most = Math.max(0, ...own.map((move) => move.reduce((sum, [, , after]) => sum + Number(isInk(after)), 0)));
     return own.length > 0 && store.log.finisher !== "engine" && most <= store.total * AT_ONE_GO;
