@@ -92,14 +92,15 @@ export function ruledOut(cell) {
 }
 
 /**
- * Whether a number is the value of a cell in a puzzle with so many inks.
+ * Whether a number is the value of a cell in a puzzle with so many inks, 0 in black; notes leave one of them, or white.
  * @type {(value: number, inks: number) => boolean}
  */
 export function isValue(value, inks) {
   if (!Number.isInteger(value) || value < 0) return false;
   if (!isNoted(value)) return value <= greatestValue(inks);
-  const most = ruledOut(value);
-  return inks > 1 && value % NOTE === 0 && value < noteOf(WHITE) << 1 && most.every((one) => one === WHITE || inkOf(one) <= inks);
+  const noted = ruledOut(value);
+  const known = value % NOTE === 0 && value < noteOf(WHITE) << 1;
+  return known && noted.length <= inks && noted.every((one) => one === WHITE || inkOf(one) <= inks);
 }
 
 /** The values of painted cells, by ink. @param {{inks?: Ink[]}} puzzle */

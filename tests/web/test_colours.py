@@ -273,6 +273,59 @@ def test_links_hold_puzzles_in_colours() -> None:
     assert run_in_node(script, puzzle) == {"linked": puzzle, "same": True}
 
 
+LINKED_MARKS = """async ([puzzle, cells, text]) => {
+  const { formatMarks, parseMarks } = await import("./site/sharing/state.js");
+  const { hashOf, formatGameId } = await import("./reading/game-id.js");
+  const marks = text === undefined ? formatMarks(puzzle, Uint16Array.from(cells)) : text.replace("CHECK", () => {
+    return hashOf(`${formatGameId(puzzle)}&${text.split(".").slice(1, -1).join(".")}`).slice(-6);
+  });
+  try {
+    return [marks, [...parseMarks(puzzle, marks)]];
+  } catch (error) {
+    return [marks, error.later === undefined ? "unexpected" : error.later ? "later" : "damaged"];
+  }
+}"""
+ONE_INK: dict[str, Any] = {
+    "inks": [{"name": "red", "colour": "#d02020", "sign": "r"}],
+    "rows": [[[1, 1]], []],
+    "columns": [[[1, 1]], []],
+}
+
+
+def test_links_hold_notes() -> None:
+    rng = random.Random(11)
+    for _ in range(amount(60)):
+        puzzle = posed(random_colours(rng.randint(1, 6), rng.randint(1, 6), rng.randint(2, 4), rng))
+        inks, size = len(puzzle["inks"]), len(puzzle["rows"]) * len(puzzle["columns"])
+        notes = [16 * sum(1 << ink for ink in rng.sample([*range(inks), 9], rng.randint(1, inks))) for _ in range(size)]
+        cells = [note if rng.random() < 0.3 else rng.choice([0, 0, 1, 2, 3, 4]) for note in notes]
+        marks, back = run_in_node(LINKED_MARKS, [puzzle, cells])
+        assert back == cells
+        assert marks.startswith("2." if max(cells) > 15 else "1.")
+        assert re.fullmatch(r"[12]\.[\w.~-]*\.[0-9a-z]{6}", marks)
+    assert run_in_node(LINKED_MARKS, [ONE_INK, [0, 16, 16 << 9, 1]])[1] == [0, 16, 16 << 9, 1]
+    assert re.fullmatch(r"2\.B\.AB\.\.[0-9a-z]{6}", run_in_node(LINKED_MARKS, [ONE_INK, [1, 16, 0, 0]])[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("3.B.CHECK", "later"),
+        ("2.B.CHECK", "damaged"),
+        ("2.B.A.B.B.CHECK", "damaged"),
+        ("2.B.AB..abcdef", "damaged"),
+        ("2.B.B..CHECK", "damaged"),  # notes in a painted cell
+        ("2.B.AC..CHECK", "damaged"),  # of an ink that there is not
+        ("2.B.AB.AI.CHECK", "damaged"),  # that leave no value
+        ("2.B.A.AQ.CHECK", "damaged"),
+        ("2.B.AAAAB..CHECK", "damaged"),  # beyond the board
+        ("2.B.AB..CHECK", [1, 16, 0, 0]),
+    ],
+)
+def test_notes_in_links_that_are_refused(text: str, told: object) -> None:
+    assert run_in_node(LINKED_MARKS, [ONE_INK, [], text])[1] == told
+
+
 @pytest.mark.parametrize(
     ("id", "code"),
     [
@@ -410,10 +463,11 @@ def test_notes_are_kept_undone_and_sent_to_the_engine() -> None:
         }
       };
       return {
-        same, saved, log: back.log.save().entries,
+        same, saved, log: back.log.save(), begun: restoreGame(puzzle, { ...saved, log: undefined }).log.save(),
         undone: formatNotes(back.cells, back.width), state: formatState(back.cells, back.width)[0],
         refused: [
           [[0, 3, "!b"]], [[0, 0, "b"]], [[0, 0, "!d"]], [[10, 0, "!b"]], [[0, 0, "!?"]], [["0", 0, "!b"]], "!b",
+          ["#", "b", "c", "."].map((value) => [0, 0, `!${value}`]),
         ].map((notes) => refused({ notes })),
         taken: refused({ notes: [[0, 0, "!b"], [0, 0, "!."], [9, 9, "!#"]] }),
       };
@@ -424,16 +478,37 @@ def test_notes_are_kept_undone_and_sent_to_the_engine() -> None:
     assert found["saved"]["state"][0] == "???.?c????"
     assert found["saved"]["notes"] == [[0, 4, "!c"], [0, 4, "!."]]
     assert found["saved"]["history"]["moves"] == ["3>1?!3 4>1?!512", "4>1!512!516 5>1?c", "3>1!3."]
-    # A log is about marks, which notes are not.
-    assert [entry.split(" ", 1)[1] for entry in found["log"]] == ["hint 5>1?c", "hint 3>1?."]
+    # The log tells of notes as of marks; one that begins from them tells them first.
+    assert [entry.split(" ", 1)[1] for entry in found["log"]["entries"]] == [
+        f"hint {move}" for move in found["saved"]["history"]["moves"]
+    ]
+    assert found["begun"]["entries"] == ["0 back 4>1?!516"]
+    for kept in (found["log"], found["begun"]):
+        asked = {**kept, "entries": [entry.replace("hint", "stroke") for entry in kept["entries"]]}
+        game = ng.replay({"log": 1, "puzzle": ng.dumps(puzzle, "tatham"), **asked}).grid
+        assert isinstance(game, ng.ColourGrid)
+        assert [list(note) for note in game.notes()] == found["saved"]["notes"]
+        assert game.rows()[0] == "???.?c????"
     assert found["undone"] == [[0, 3, "!#"], [0, 3, "!b"], [0, 4, "!c"], [0, 4, "!."]]
     assert found["state"] == "?????c????"
-    assert found["refused"] == [True] * 7
+    assert found["refused"] == [True] * 8
     assert not found["taken"]
     # The library reads the same notes.
     state = ng.formats.json.from_object(found["saved"]).state
     assert isinstance(state, ng.ColourGrid)
     assert [list(note) for note in state.notes()] == found["saved"]["notes"]
+
+
+def test_a_game_in_one_ink_that_is_not_black_has_notes() -> None:
+    script = """async (puzzle) => {
+      const { Store } = await import("./player/board/store.js");
+      const { saveGame, restoreGame } = await import("./player/board/saved.js");
+      const store = new Store(puzzle);
+      store.put([[1, 16]]);
+      store.commit();
+      return [...restoreGame(puzzle, JSON.parse(JSON.stringify(saveGame(store)))).cells];
+    }"""
+    assert run_in_node(script, ONE_INK) == [0, 16, 0, 0]
 
 
 SHARMA = [

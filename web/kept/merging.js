@@ -104,10 +104,10 @@ export function ticked(clock, tab) {
  * The revision of a saved game as it was read; one that this site did not write knows no saves.
  * @param {unknown} value
  * @param {number} size of the board
- * @param {number} [inks] how many a painted cell can have
+ * @param {number} [inks] how many a painted cell can have, 0 in black
  * @returns {Revision}
  */
-export function readRevision(value, size, inks = 1) {
+export function readRevision(value, size, inks = 0) {
   const { by, at, clock, overruled } = /** @type {Partial<Revision>} */ (value ?? {});
   const counts = typeof clock === "object" && clock !== null ? Object.entries(clock) : [];
   const isMark = (/** @type {unknown} */ mark) =>

@@ -6,7 +6,7 @@
  * how many wrong cells were told of), "pause" and "resume" (with whose wish it was) or "done" (with who finished the
  * picture). The time is that for which the board was in view and not paused. Nothing is played between a pause and its
  * end: what a host's page or a task under way does while nobody looks ends the pause, for no time.
- * Notes of what a cell is not are no part of it.
+ * Notes of what a cell is not change as cells do; those that are there when a log begins are its first entry, "back".
  *
  * @typedef {{entries: string[], played: number, from?: string[]}} SavedLog   `from` is the board it begins from, unless that has
  *   the given cells alone
@@ -24,7 +24,7 @@
  * @property {number} given   cells on the board that hints, Solve or a link filled in, here or in another tab
  * @property {number} merged   cells on the board that the same game in another tab brought, whose log this is not
  */
-import { UNKNOWN, bare, greatestValue } from "../../rules.js";
+import { UNKNOWN, bare, greatestValue, isNoted } from "../../rules.js";
 import { Clock } from "./clock.js";
 import { MERGES, Origins } from "./origins.js";
 import { LETTERS, SaveError, applyMove, formatMove, parseMove } from "./saved-moves.js";
@@ -62,8 +62,9 @@ export class Log {
     this.#width = width;
     this.#cells = cells.map(bare);
     this.#origins = new Origins(cells.length);
-    this.#from = !late && cells.every((cell, index) => bare(cell) === start[index]) ? null : rowsOf(this.#cells, width);
+    this.#from = !late && cells.every((cell, index) => cell === start[index]) ? null : rowsOf(this.#cells, width);
     this.clock = clock;
+    if (cells.some(isNoted)) this.change("back", cells);
   }
 
   /**
@@ -105,7 +106,7 @@ export class Log {
       last = Number(time);
       log.#push(entry);
     });
-    if (log.#cells.some((cell, i) => cell !== bare(cells[i]))) throw new SaveError("");
+    if (log.#cells.some((cell, i) => cell !== cells[i])) throw new SaveError("");
     return log;
   }
 
@@ -142,8 +143,7 @@ export class Log {
     const move = [];
     const before = this.#cells;
     for (let index = 0; index < cells.length; index++) {
-      const after = bare(cells[index]);
-      if (after !== before[index]) move.push([index, before[index], after]);
+      if (cells[index] !== before[index]) move.push([index, before[index], cells[index]]);
     }
     this.#change(reason, move);
   }
@@ -156,9 +156,8 @@ export class Log {
    * @param {Uint16Array} cells the board with them
    */
   merge(marks, whose, cells) {
-    const bared = marks.map(([index, value]) => /** @type {Mark} */ ([index, bare(value)]));
     for (const reason of new Set(MERGES)) {
-      const meant = bared.filter(([index, value]) => MERGES[whose(index, value)] === reason && this.#cells[index] !== value);
+      const meant = marks.filter(([index, value]) => MERGES[whose(index, value)] === reason && this.#cells[index] !== value);
       this.#change(reason, meant.map(([index, value]) => [index, this.#cells[index], value]));
     }
     this.change("what-if", cells);

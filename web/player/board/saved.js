@@ -60,7 +60,7 @@ export function restoreGame(puzzle, saved) {
     if (JSON.stringify(game[side]) !== JSON.stringify(puzzle[side]))
       throw new SaveError(words.player.save.otherPuzzle);
   }
-  const [width, height, inks] = [puzzle.columns.length, puzzle.rows.length, puzzle.inks?.length ?? 1];
+  const [width, height, inks] = [puzzle.columns.length, puzzle.rows.length, puzzle.inks?.length ?? 0];
   const cells = withStart(readCells(puzzle, game.state), puzzle);
   placeDots(cells, game.dots ?? [], width, height);
   if (puzzle.inks) placeNotes(cells, game.notes ?? [], puzzle);
@@ -107,10 +107,11 @@ function placeNotes(cells, notes, { rows: { length: height }, columns: { length:
   for (const note of notes) {
     const [row, column, text] = Array.isArray(note) && note.length === 3 ? note : [];
     const index = row * width + column;
-    const noted = typeof text === "string" && /^![#.b-i]$/.test(text) && isValue(valueOf(text), inks?.length ?? 1);
+    const noted = typeof text === "string" && /^![#.b-i]$/.test(text) && isValue(valueOf(text), inks?.length ?? 0);
     const inside = isWithin(row, height) && isWithin(column, width) && bare(cells[index]) === UNKNOWN;
     if (!noted || !inside) throw new SaveError(words.player.save.notes);
     cells[index] = withNote(cells[index], valueOf(text));
+    if (!isValue(cells[index], inks?.length ?? 0)) throw new SaveError(words.player.save.notes);
   }
 }
 

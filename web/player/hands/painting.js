@@ -5,7 +5,7 @@
  * @import { Spot } from "../state.js"
  * @typedef {{x: number, y: number}} Point
  */
-import { BLACK, DOT, UNKNOWN, WHITE, bare, inkValues, isInk, isNoted, noteOf, withNote } from "../../rules.js";
+import { BLACK, DOT, UNKNOWN, WHITE, bare, inkValues, isInk, isNoted, isValue, noteOf, withNote } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Freehand } from "./freehand.js";
 import { Stroke, runThrough } from "./stroke.js";
@@ -223,7 +223,9 @@ export class Painting {
       const index = this.#index(spot);
       const before = store.before(index);
       if (isNoted(stroke.mark)) {
-        if (changes.includes(heldOf(before, stroke.mark))) wanted.set(index, stroke.takes ? before & ~stroke.mark : withNote(before, stroke.mark));
+        const noted = stroke.takes ? before & ~stroke.mark : withNote(before, stroke.mark);
+        // The last value that a cell can have is not ruled out.
+        if (changes.includes(heldOf(before, stroke.mark)) && isValue(noted, store.puzzle.inks?.length ?? 0)) wanted.set(index, noted);
       } else if (changes.includes(bare(before)) || (stroke.mark === UNKNOWN && isNoted(before))) wanted.set(index, value);
     }
     store.stage(wanted);

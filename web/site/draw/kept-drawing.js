@@ -171,7 +171,7 @@ class Walk {
    */
   #paint(text, number, back) {
     const { width, cells, inks } = this.#picture;
-    const move = parseMove(text, number, { width, size: cells.length, inks: inks?.length ?? 1 });
+    const move = parseMove(text, number, { width, size: cells.length, inks: inks?.length ?? 0 });
     const known = move.every(([, before, after]) => [before, after].every((value) => isInk(value) || value === UNKNOWN));
     if (!known) throw new SaveError("");
     applyMove(cells, move, number, back ? 2 : 1, back ? 1 : 2);

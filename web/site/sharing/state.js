@@ -4,18 +4,19 @@
  * A character of the cells stands for three of them, row by row, as a number in base 64; `~<n>~` in front of a character
  * says that it comes n times. What is left out at the end is open. The check ends the text with a letter or a digit, so
  * that programs which find links in messages take all of it, and tells whether clues and marks came through whole. In a
- * puzzle in colours a character stands for one cell; notes are left out.
+ * puzzle in colours a character stands for one cell. Where open cells have notes the form is
+ * `2.<cells>.<low>.<high>.<check>`: of each cell's number of notes the lowest six bits, and the rest.
  *
  * @import { Puzzle } from "../../rules.js"
+ * @typedef {{count: number, values: number}} Packing how many cells are in a digit, and values of a cell
  */
 import { formatGameId, hashOf } from "../../reading/game-id.js";
-import { UNKNOWN, bare, greatestValue } from "../../rules.js";
+import { NOTE, UNKNOWN, bare, greatestValue, isNoted, isValue } from "../../rules.js";
 
-const VERSION = "1";
+const [PLAIN, NOTED] = ["1", "2"];
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** Cells in a digit, and values of a cell: in black, and in colours. */
 const BLACK = { count: 3, values: 4 };
-const COLOURS = { count: 1, values: 64 };
+const COLOURS = { count: 1, values: DIGITS.length };
 /** A shorter run of one digit is not longer than its count. */
 const LEAST_RUN = 5;
 const CHECK_LENGTH = 6;
@@ -31,18 +32,15 @@ export class MarksError extends Error {
 
 /** @type {(puzzle: Puzzle, cells: Uint16Array) => string} */
 export function formatMarks(puzzle, cells) {
-  const { count, values } = puzzle.inks ? COLOURS : BLACK;
-  let digits = "";
-  for (let start = 0; start < cells.length; start += count) {
-    let digit = 0;
-    for (let i = 0; i < count; i++) digit = digit * values + bare(cells[start + i] ?? UNKNOWN);
-    digits += DIGITS[digit];
+  const parts = [digitsOf(cells.map(bare), packingOf(puzzle))];
+  const noted = cells.some(isNoted);
+  if (noted) {
+    const notes = cells.map((cell) => Math.floor(cell / NOTE));
+    parts.push(digitsOf(notes.map((number) => number % COLOURS.values), COLOURS));
+    parts.push(digitsOf(notes.map((number) => Math.floor(number / COLOURS.values)), COLOURS));
   }
-  const open = new RegExp(`${DIGITS[0]}+$`);
-  const text = digits.replace(open, "").replace(/(.)\1+/g, (run, digit) => {
-    return run.length < LEAST_RUN ? run : `~${run.length}~${digit}`;
-  });
-  return `${VERSION}.${text}.${checkOf(puzzle, text)}`;
+  const text = parts.join(".");
+  return `${noted ? NOTED : PLAIN}.${text}.${checkOf(puzzle, text)}`;
 }
 
 /**
@@ -52,21 +50,56 @@ export function formatMarks(puzzle, cells) {
  * @throws {MarksError}
  */
 export function parseMarks(puzzle, text) {
-  const [version, written, check, ...rest] = text.split(".");
-  if (/^\d+$/.test(version) && Number(version) > Number(VERSION)) throw new MarksError(true);
-  const whole = version === VERSION && rest.length === 0 && check === checkOf(puzzle, written ?? "");
-  if (!whole) throw new MarksError(false);
-  const cells = new Uint16Array(puzzle.rows.length * puzzle.columns.length);
-  const { count: each, values } = puzzle.inks ? COLOURS : BLACK;
+  const [version, ...parts] = text.split(".");
+  if (/^\d+$/.test(version) && Number(version) > Number(NOTED)) throw new MarksError(true);
+  const check = parts.pop();
+  const known = (version === PLAIN && parts.length === 1) || (version === NOTED && parts.length === 3 && puzzle.inks);
+  if (!known || check !== checkOf(puzzle, parts.join("."))) throw new MarksError(false);
+  const size = puzzle.rows.length * puzzle.columns.length;
+  const inks = puzzle.inks?.length ?? 0;
+  const [written, ...noted] = parts;
+  const cells = readDigits(written, size, packingOf(puzzle));
+  if (cells.some((value) => value > greatestValue(inks))) throw new MarksError(false);
+  if (!noted.length) return cells;
+  const [low, high] = noted.map((digits) => readDigits(digits, size, COLOURS));
+  return cells.map((cell, index) => {
+    const notes = low[index] + high[index] * COLOURS.values;
+    if (!notes) return cell;
+    if (cell !== UNKNOWN || !isValue(notes * NOTE, inks)) throw new MarksError(false);
+    return notes * NOTE;
+  });
+}
+
+/** @param {Puzzle} puzzle */
+function packingOf({ inks }) {
+  return inks ? COLOURS : BLACK;
+}
+
+/** @type {(cells: Uint16Array, packing: Packing) => string} */
+function digitsOf(cells, { count, values }) {
+  let digits = "";
+  for (let start = 0; start < cells.length; start += count) {
+    let digit = 0;
+    for (let i = 0; i < count; i++) digit = digit * values + (cells[start + i] ?? UNKNOWN);
+    digits += DIGITS[digit];
+  }
+  const open = new RegExp(`${DIGITS[0]}+$`);
+  return digits.replace(open, "").replace(/(.)\1+/g, (run, digit) => {
+    return run.length < LEAST_RUN ? run : `~${run.length}~${digit}`;
+  });
+}
+
+/** @type {(digits: string, size: number, packing: Packing) => Uint16Array<ArrayBuffer>} */
+function readDigits(digits, size, { count: each, values }) {
+  const cells = new Uint16Array(size);
   let at = 0;
-  for (const [, count = "1", letter] of written.matchAll(/(?:~(\d+)~)?(.)/g)) {
+  for (const [, count = "1", letter] of digits.matchAll(/(?:~(\d+)~)?(.)/g)) {
     const digit = DIGITS.indexOf(letter);
-    if (digit < 0 || at + (Number(count) - 1) * each >= cells.length) throw new MarksError(false);
+    if (digit < 0 || at + (Number(count) - 1) * each >= size) throw new MarksError(false);
     for (let n = Number(count); n > 0; n--, at += each)
-      for (let i = 0; i < each && at + i < cells.length; i++)
+      for (let i = 0; i < each && at + i < size; i++)
         cells[at + i] = Math.floor(digit / values ** (each - 1 - i)) % values;
   }
-  if (cells.some((value) => value > greatestValue(puzzle.inks?.length ?? 1))) throw new MarksError(false);
   return cells;
 }
 
