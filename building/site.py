@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from building.formats import keep_formats
 from building.languages import read_languages, unbundled_files
 from building.lists import list_files
 from building.node import RUNTIME, found_modules, install_packages
@@ -119,6 +120,7 @@ def page_sources(places: Places) -> dict[str, bytes]:
 def source_files(places: Places) -> dict[str, bytes]:
     """The site unbundled, every module under its own address: for `serve --watch` and for tests of single modules."""
     check_version(places)
+    keep_formats(places)
     pages = page_sources(places)
     wheels = _wheels(places)
     found = {url: path.read_bytes() for url, path in found_modules(places).items()}
@@ -155,6 +157,7 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     The package for npm is in there, but is not part of the site.
     """
     check_version(places)
+    keep_formats(places)
     pages = _pages(places)
     wheels = _wheels(places)
     runtime = _runtime(places, wheels)

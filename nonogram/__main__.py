@@ -154,7 +154,7 @@ def _parser() -> argparse.ArgumentParser:
     grade_.set_defaults(run=_grade)
 
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
-    convert.add_argument("--to", choices=sorted(formats.FORMATS), help="default: non, with --json json")
+    convert.add_argument("--to", choices=sorted(formats.WRITTEN), help="default: non, with --json json")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
 
     draw_ = _added(commands, "draw", "a picture of a puzzle, as SVG")

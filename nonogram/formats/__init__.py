@@ -13,7 +13,7 @@ from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
 from ..puzzle import Puzzle, expect_puzzle
-from . import json, lists, non, olsak, pzpr, table, tatham, webpbn
+from . import bare, json, lists, non, olsak, pzpr, table, tatham, webpbn
 from .registry import Document, Format, FormatError
 
 FORMATS: dict[str, Format] = {
@@ -27,9 +27,15 @@ FORMATS: dict[str, Format] = {
         pzpr.FORMAT,
         lists.FORMAT,
         table.FORMAT,
+        bare.NIN,
+        bare.MK,
+        bare.CWD,
     )
 }
 """Every format by name, in the order in which content is tried."""
+
+WRITTEN = tuple(name for name, kind in FORMATS.items() if kind.write is not None)
+"""The names of the formats that are written, too."""
 
 MAX_BYTES = 4_000_000
 """Longer texts are refused."""
@@ -123,14 +129,17 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """Write a puzzle as text in a format of FORMATS. Raises ArgumentError for another name, and for a format that
-    cannot hold the puzzle's given cells, or its inks.
+    """Write a puzzle as text in a format of WRITTEN. Raises ArgumentError for another name, and for a format that
+    cannot hold the puzzle's given cells or its inks, or holds a picture that the puzzle lacks.
     """
-    chosen = _format(format)
+    chosen = FORMATS[expect_choice("format", format, WRITTEN)]
     if not (isinstance(puzzle, Puzzle) and puzzle.inks and "inks" in chosen.holds):
         expect_puzzle(puzzle, f"the format {chosen.name}")
     if puzzle.given is not None and "given" not in chosen.holds:
         raise ArgumentError(f"format: {chosen.name} has no place for the given cells of this puzzle")
+    if puzzle.goal is None and chosen.picture:
+        raise ArgumentError(f"format: {chosen.name} holds the picture alone, and this puzzle comes without one")
+    assert chosen.write is not None
     return chosen.write(puzzle)
 
 
@@ -157,6 +166,7 @@ def _decoded(text: str | bytes) -> str:
 
 __all__ = [
     "FORMATS",
+    "WRITTEN",
     "Document",
     "Format",
     "FormatError",

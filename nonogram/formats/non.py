@@ -21,6 +21,7 @@ from ..grid import MAX_SIDE, Grid
 from ..pausing import pause
 from ..problems import Large, problem
 from ..puzzle import MAX_TEXT, Puzzle, expect_size
+from .clue_lines import numbers_of
 from .digits import in_ascii
 from .lines import line_batches
 from .non_colours import Colours, cells_text, clue_text, declarations
@@ -41,6 +42,8 @@ _CELLS = re.compile(r"[01?\s]+")
 _KEPT = MAX_SIDE + 1
 """More clues than these are counted only."""
 _LETTERS = re.compile("[A-Za-z]")
+_NAMED = re.compile(r"(?<![^,\s])\d++[a-z]\w*+(?![^,\s])")
+"""A number with the colour of its block."""
 _LONG_REFERENCE = re.compile(r"&#[xX]?[0-9a-fA-F]{20,};?")
 """References to characters that cannot exist, with more digits than Python may accept."""
 _MOST_ESCAPED = 40 * MAX_TEXT
@@ -285,17 +288,9 @@ def _trimmed(lines: list[_Line], expected: int) -> list[_Line]:
 
 
 def _clue(text: str, line: int) -> list[int]:
-    numbers: list[int] = []
-    for word in re.split(r"[,\s]+", text.strip(", \t"), maxsplit=MAX_SIDE) if text else []:
-        if len(numbers) == MAX_SIDE:
-            raise FormatError(problem("non.numbers", most=MAX_SIDE), line)
-        if re.fullmatch(r"\d+[a-z]\w*", word):
-            raise FormatError(problem("non.undeclared", word=word[:20]), line)
-        if not re.fullmatch(r"-?\d{1,6}", word):
-            huge = re.fullmatch(r"\d+", word)
-            raise FormatError(problem("non.huge" if huge else "non.number", word=word[:20]), line)
-        numbers.append(int(word))
-    return numbers
+    if named := _NAMED.search(text):
+        raise FormatError(problem("non.undeclared", word=named[0][:20]), line)
+    return numbers_of(text, line)
 
 
 def _text(value: str) -> str:

@@ -51,7 +51,9 @@ ALL: frozenset[Beyond] = frozenset({"texts", "goal", "given"})
 @dataclass(frozen=True, slots=True)
 class Format:
     """One file format. `recognising` looks at a text and says whether to try `reading`, which raises FormatError or
-    PuzzleError; both are jobs that pause. What `write` makes holds the clues and what `holds` names.
+    PuzzleError; both are jobs that pause. What `write` makes holds the clues and what `holds` names; without `write`
+    the format is only read. `picture` says that a file has the solved picture in place of the clues. Files that begin
+    with one of `magic` are binary: of these the text is one character, U+0000 to U+00FF, for each byte.
     """
 
     name: str
@@ -59,5 +61,12 @@ class Format:
     suffix: str
     recognising: Callable[[str], Pausing[bool]]
     reading: Callable[[str], Pausing[Document]]
-    write: Callable[[Puzzle], str]
+    write: Callable[[Puzzle], str] | None
     holds: frozenset[Beyond] = ALL
+    picture: bool = False
+    magic: tuple[bytes, ...] = ()
+
+    def takes(self, puzzle: Puzzle) -> bool:
+        """Return whether this can be written: without its inks and given cells, and with its picture, if need be."""
+        fits = (puzzle.given is None or "given" in self.holds) and (not puzzle.inks or "inks" in self.holds)
+        return self.write is not None and fits and (puzzle.goal is not None or not self.picture)

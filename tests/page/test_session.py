@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram.formats import FORMATS
 from nonogram.page.request import MAX_MESSAGE
 from nonogram.page.session import Session
 from tests.caller import CLUES, Caller, blank
@@ -220,10 +219,3 @@ def test_long_jobs_run_in_slices_beside_other_requests() -> None:
     assert progress
     assert progress == sorted(progress)
     assert settled["long"]["corrections"]
-
-
-@pytest.mark.native
-def test_the_page_names_the_formats_that_there_are() -> None:
-    listed = re.search(r"const FORMATS = .*?\[(.*?)\]", (ROOT / "web" / "engine" / "protocol.js").read_text("utf-8"))
-    assert listed
-    assert json.loads(f"[{listed[1]}]") == list(FORMATS)

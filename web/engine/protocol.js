@@ -218,7 +218,7 @@ export const OP = Object.freeze({
    * need not fit each other; `assumed`: nothing tells which of them are the rows'
    */
   PARSE: "parse",
-  /** {puzzle, format} -> {text}; format is one of FORMATS */
+  /** {puzzle, format} -> {text}; format is one of FORMATS (formats.js) that is written */
   EXPORT: "export",
   /** {text} -> {puzzles: {name, puzzle: Puzzle}[], broken: string[]}; the puzzles of a set file, and what is wrong with the others */
   SET: "set",
@@ -267,10 +267,7 @@ export const OP = Object.freeze({
   CANCEL: "cancel",
 });
 
-/** The formats that the engine reads and writes, by name: those of `nonogram.formats`, as a test makes sure. */
-export const FORMATS = Object.freeze(/** @type {const} */ (["json", "webpbn", "tatham", "non", "olsak", "puzzlink", "lists", "table"]));
-
-/** @typedef {(typeof FORMATS)[number]} FormatName */
+/** @typedef {keyof typeof import("./formats.js").FORMATS} FormatName */
 
 /** The worker's events. */
 export const EVENT = Object.freeze({

@@ -5,10 +5,14 @@
  * @import { Store } from "./board/store.js"
  * @typedef {"svg" | "png"} Format
  */
-import { FORMATS, OP } from "../engine/protocol.js";
+import { FORMATS } from "../engine/formats.js";
+import { OP } from "../engine/protocol.js";
 import { words } from "../strings/say.js";
 import { svgOf } from "../svg.js";
 import { PICTURES, refuseOthers } from "./board/choices.js";
+
+/** The names of the formats that puzzles are written in. */
+const WRITTEN = Object.entries(FORMATS).flatMap(([name, { written }]) => (written ? [name] : []));
 
 /** The longer side of a PNG, in pixels: the least, what each cell adds, and the most that all browsers take. */
 const LEAST = 1600;
@@ -22,7 +26,7 @@ const MOST = 4096;
  * @returns {Promise<string>}
  */
 export async function textOf(puzzle, format, engine) {
-  refuseOthers(format, FORMATS);
+  refuseOthers(format, WRITTEN);
   if (!engine) throw new Error(words.player.work.noEngine);
   return (await engine.request(OP.EXPORT, { puzzle, format })).text;
 }

@@ -1,26 +1,27 @@
 import { cleanTitle } from "../../dom.js";
+import { FORMATS } from "../../engine/formats.js";
 import { OP } from "../../engine/protocol.js";
 import { say, words } from "../../strings/say.js";
 
 /**
  * @import { Puzzle } from "../../rules.js"
  * @import { Shared } from "../main.js"
+ * @import { FormatName } from "../../engine/protocol.js"
  */
 
-/** How the names of files end, by their format. */
-const ENDINGS = { non: "non", json: "json", webpbn: "xml", olsak: "g" };
-/** @type {Partial<Record<keyof typeof ENDINGS, string>>} */
-const TYPES = { json: "application/json", webpbn: "application/xml" };
+/** @type {Record<string, string>} */
+const TYPES = { ".json": "application/json", ".xml": "application/xml" };
 
 /**
  * Writes the puzzle's clues as a file.
- * @type {(puzzle: Puzzle, format: keyof typeof ENDINGS, shared: Shared) => Promise<void>}
+ * @type {(puzzle: Puzzle, format: FormatName, shared: Shared) => Promise<void>}
  */
 export async function downloadPuzzle(puzzle, format, { engine, notices }) {
   notices.show({ id: "download", text: words.site.play.exporting });
   try {
     const { text } = /** @type {{text: string}} */ (await engine.request(OP.EXPORT, { puzzle, format }));
-    saveFile(new Blob([text], { type: TYPES[format] ?? "text/plain" }), `${fileName(puzzle)}.${ENDINGS[format]}`);
+    const { suffix } = FORMATS[format];
+    saveFile(new Blob([text], { type: TYPES[suffix] ?? "text/plain" }), `${fileName(puzzle)}${suffix}`);
     notices.close("download");
   } catch (error) {
     const reason = /** @type {Error} */ (error).message;
