@@ -13,7 +13,7 @@ from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
 from ..puzzle import Puzzle, expect_puzzle
-from . import bare, json, lists, non, olsak, pzpr, table, tatham, webpbn
+from . import bare, gno, griddler, json, lists, non, olsak, picross, pictures, pzpr, table, tatham, webpbn
 from .registry import Document, Format, FormatError
 
 FORMATS: dict[str, Format] = {
@@ -25,6 +25,11 @@ FORMATS: dict[str, Format] = {
         non.FORMAT,
         olsak.FORMAT,
         pzpr.FORMAT,
+        gno.FORMAT,
+        griddler.FORMAT,
+        picross.FORMAT,
+        pictures.PBM,
+        pictures.DRAWING,
         lists.FORMAT,
         table.FORMAT,
         bare.NIN,
@@ -36,6 +41,8 @@ FORMATS: dict[str, Format] = {
 
 WRITTEN = tuple(name for name, kind in FORMATS.items() if kind.write is not None)
 """The names of the formats that are written, too."""
+
+_MAGIC = tuple(begin for kind in FORMATS.values() for begin in kind.magic)
 
 MAX_BYTES = 4_000_000
 """Longer texts are refused."""
@@ -149,7 +156,7 @@ def _format(name: str) -> Format:
 
 def _decoded(text: str | bytes) -> str:
     """Return a text without the byte order mark that some programs put first. Raises FormatError when it is too long or
-    not in UTF-8.
+    not in UTF-8. A binary file becomes a character for each byte.
     """
     if not isinstance(text, str | bytes):
         raise ArgumentTypeError(f"expected a text, got {type_name(text)}: ng.load(path) reads a file")
@@ -157,6 +164,8 @@ def _decoded(text: str | bytes) -> str:
         raise FormatError(problem("text.long", most=Large(MAX_BYTES)))
     if isinstance(text, str):
         return text.removeprefix("\ufeff")
+    if text.startswith(_MAGIC):
+        return text.decode("latin-1")
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,14 +1,14 @@
 """Sets of many puzzles: files that hold them, and how to sample them.
 
 A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
-in every line, or puzzles in the `.non` format with a line `====` between them; a file of a single-puzzle format is a
-set of one; a folder is the set of all puzzles in its files. A puzzle that cannot be read becomes a `Broken` in its
-place, and the others are still read.
+in every line, or puzzles in the `.non` format with a line `====` between them, or several grids of picross-solver; a
+file of a single-puzzle format is a set of one; a folder is the set of all puzzles in its files. A puzzle that cannot be
+read becomes a `Broken` in its place, and the others are still read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from .. import formats
 from ..errors import ArgumentTypeError, NonogramError, PuzzleError, type_name
 from ..pausing import in_stream, pause
 from ..puzzle import TEXTS, Puzzle
-from . import FormatError, non, tournament
+from . import FormatError, non, picross, tournament
 from .json import parse, parsing
 from .lines import fed_batches
 from .sides import side_of
@@ -102,7 +102,9 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
     elif first == "{" and not (yield from in_stream(_one_json(text))):
         yield from _json_lines(text)
     elif text.startswith(non.BETWEEN) or f"\n{non.BETWEEN}" in text:
-        yield from _group(text)
+        yield from _group(text, non.FORMAT.name, lambda _: False)
+    elif picross.recognise(text):
+        yield from _group(text, picross.FORMAT.name, picross.begins)
     else:
         document = yield from in_stream(formats.reading(given))
         yield Member(1, "1", document.puzzle)
@@ -206,26 +208,33 @@ def _tournament(text: str) -> Iterator[Member | Broken | None]:
             yield Broken(entry.number, entry.name, error.line or entry.at, error.problem)
 
 
-def _group(text: str) -> Iterator[Member | Broken | None]:
-    """Yield the puzzles of a text in the .non format that holds several."""
+def _group(text: str, format: str, divides: Callable[[str], bool]) -> Iterator[Member | Broken | None]:
+    """Yield the puzzles of a text that holds several, between lines that divide them or begin one."""
     lines: list[str] = []
     number = at = 0
     for batch in fed_batches(f"{text}\n{non.BETWEEN}"):
         for line in batch:
             at += 1
-            if line.strip() != non.BETWEEN:
+            between = line.strip() == non.BETWEEN
+            if between or divides(line):
+                if any(map(_tells, lines)):
+                    number += 1
+                    yield (yield from in_stream(_group_entry(number, at - len(lines), "\n".join(lines), format)))
+                lines = []
+            if not between:
                 lines.append(line)
-                continue
-            if any(map(str.strip, lines)):
-                number += 1
-                yield (yield from in_stream(_group_entry(number, at - len(lines), "\n".join(lines))))
-            lines = []
         yield None
 
 
-async def _group_entry(number: int, at: int, text: str) -> Member | Broken:
+def _tells(line: str) -> bool:
+    """Return whether a line is neither blank nor a comment."""
+    return line.strip()[:1] not in ("", "#")
+
+
+async def _group_entry(number: int, at: int, text: str, format: str) -> Member | Broken:
+    """Read a puzzle that begins in line `at` of the file."""
     try:
-        puzzle = (await formats.reading(text, non.FORMAT.name)).puzzle
+        puzzle = (await formats.reading(text, format)).puzzle
         return Member(number, plain(puzzle.title) or str(number), puzzle)
     except FormatError as error:
         return Broken(number, str(number), at + (error.line or 1) - 1, error.problem)

@@ -9,7 +9,7 @@ import pytest
 
 import nonogram as ng
 from nonogram import formats
-from nonogram.formats import FORMATS, FormatError
+from nonogram.formats import FORMATS, WRITTEN, FormatError
 from tests import shared_data
 from tests.colours.drawn import random_colours, toadstool
 from tests.conftest import amount
@@ -134,7 +134,7 @@ def test_goal_and_given_cells_read_back() -> None:
     assert ng.loads(ng.dumps(base, "webpbn")).goal == base.goal
 
 
-@pytest.mark.parametrize("name", sorted(set(FORMATS) - set(INKED)))
+@pytest.mark.parametrize("name", sorted({*WRITTEN} - {*INKED}))
 def test_other_formats_have_no_place_for_inks(name: str) -> None:
     with pytest.raises(ng.ArgumentError, match=f"the format {name} cannot take a puzzle in colours yet"):
         ng.dumps(toadstool(), name)

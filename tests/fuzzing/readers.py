@@ -55,7 +55,7 @@ def read_back(value: dict[str, Any]) -> None:
         _assert_told(error)
         return
     for name, kind in formats.FORMATS.items():
-        if document.puzzle.inks and "inks" not in kind.holds:
+        if not kind.takes(document.puzzle):
             continue
         text = formats.dumps(document.puzzle, name)
         again = formats.read(text)

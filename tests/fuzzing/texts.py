@@ -27,7 +27,7 @@ def seeds() -> tuple[str, ...]:
     """Texts that are read as they stand, small and large, in every format, sets and boards among them."""
     small = ng.Puzzle.from_grid(ng.Grid.parse(["##.", "#.#", "..."]), title='A "&" <b>', author="N")
     puzzles = [small, *(ng.load(path) for path in FIRST[::6])]
-    texts = [formats.dumps(puzzle, name) for puzzle in puzzles for name in formats.FORMATS]
+    texts = [formats.dumps(puzzle, name) for puzzle in puzzles for name in formats.WRITTEN]
     saved = {**formats.json.to_object(small), "state": ["#??", "?.#", "..."], "history": [[[0, 0, "#"]]]}
     tournament = "$1\n" + "1\t1\n" * 25 + "2\n" * 25
     lines = "\n".join(json.dumps({"id": n, "rows": [[1], []], "cols": [[], [1]]}) for n in range(3))
@@ -42,7 +42,7 @@ def inked_seeds() -> tuple[str, ...]:
     inked = ng.Puzzle.from_grid(ng.ColourGrid.parse(["#b.", "bb#", "..."], 2), title='A "&" <b>', inks=inks)
     kept = {**formats.json.to_object(inked), "state": ["#??", "?.#", "..."], "notes": [[0, 1, "!#"]]}
     nonny = "width 2\nheight 1\ncolor red FF0000 R\ncolor blue 0000FF B\nrows\nred 1 blue 1\ncolumns\nred 1\nblue 1\n"
-    coloured = [formats.dumps(inked, name) for name, kind in formats.FORMATS.items() if "inks" in kind.holds]
+    coloured = [formats.dumps(inked, name) for name, kind in formats.FORMATS.items() if kind.takes(inked)]
     return *coloured, nonny, json.dumps(kept)
 
 

@@ -1,0 +1,150 @@
+"""Files of other programs: Gnonograms, Griddlers, picross-solver, bitmaps and drawings in characters."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonogram as ng
+from nonogram import formats
+from nonogram.formats.sets import Broken, Member, read_set
+
+STEP = ng.Puzzle([[3], [1, 1]], [[2], [1], [2]])
+PICTURE = ng.Grid.parse(["###", "#.#"])
+
+GNO = """[Description]
+Step
+Ann
+2011-11-24
+4
+[License]
+CC0
+[Dimensions]
+2
+3
+[Row clues]
+3
+1,1
+[Column clues]
+2
+1
+2
+[Solution grid]
+2 2 2
+2 1 2
+[Locked]
+true
+"""
+GRIDDLER = "MK Version 3.0\r\n\r\n3 2\r\n\r\n # ? ?\r\n\r\n\r\n 2\r\n 1\r\n -2\r\n\r\n 3\r\n 1 1\r\nanything\r\n"
+PICROSS = "# made by hand\nGRID Step\nROWS\n[ 3 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]\n"
+
+READ = {
+    "gno": [
+        GNO,
+        GNO.replace("\n", "\r\n"),
+        GNO.replace("3\n1,1\n", "3 // the first\n1,1\n"),
+        GNO[: GNO.index("[Row")] + GNO[GNO.index("[Sol") :].replace(" grid", ""),
+    ],
+    "griddler": [
+        GRIDDLER,
+        GRIDDLER.replace("\r\n", "\n"),
+        "MK Version 3.0\n\n3 2\n\n # # #\n # . #\n",
+        "MK Version 3.0\n\n3 2\n\n\n\n\n2\n1\n2\n\n3\n1 1",
+    ],
+    "picross": [PICROSS, PICROSS[15:], PICROSS.replace("\n", "\r\n"), PICROSS.replace("[ 3 ]", "[3]\n\n# next")],
+    "pbm": [
+        "P1\n3 2\n1 1 1\n1 0 1\n",
+        "P1\n# a comment\n3 # wide\n2\n111101",
+        b"P4\n3 2\n\xe0\xa0",
+        b"P4 3 2 \xff\xbf",
+    ],
+    "drawing": [
+        "█░█\n".replace("░", "█") + "█░█\n",
+        "■■■\n■ ■",
+        "⬛️⬛️⬛️\n⬛️⬜️⬛️",
+        "111\n101\n",
+        "1 1 1\n1 0 1",
+        "1,1,1\r\n1,0,1,",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_the_dialects_of_a_format(name: str) -> None:
+    for text in READ[name]:
+        assert formats.detect(text).name == name, text
+        read = ng.loads(text)
+        assert (read.rows, read.columns) == (STEP.rows, STEP.columns), text
+        assert read.goal in (None, PICTURE)
+        (member,) = read_set(text)
+        assert isinstance(member, Member)
+
+
+def test_what_is_told_besides_the_clues() -> None:
+    read = ng.loads(GNO)
+    assert (read.title, read.author, read.license, read.goal) == ("Step", "Ann", "CC0", PICTURE)
+    assert ng.loads(PICROSS).title == "Step"
+    assert formats.read(GRIDDLER).state == ng.Grid.parse(["#??", "???"])
+
+
+def test_an_empty_clue_in_each() -> None:
+    for text in (
+        GNO.replace("1,1", "").replace("2\n1\n2\n[S", "1\n1\n1\n[S").replace("2 1 2", "1 1 1"),
+        "MK Version 3.0\n\n3 2\n\n\n\n\n1\n1\n1\n\n3\n",
+        "GRID\nROWS\n[ 3 ]\n[ ]\nCOLUMNS\n[ 1 ]\n[ 1 ]\n[ 1 ]\n",
+        "███\n░",
+    ):
+        assert ng.loads(text).rows == ((3,), ())
+
+
+def test_a_title_is_not_taken_for_a_heading() -> None:
+    puzzle = ng.Puzzle([[1]], [[1]], title="[Dimensions]")
+    assert ng.loads(ng.dumps(puzzle, "gno")).rows == ((1,),)
+
+
+def test_several_grids_of_picross_solver_are_a_set() -> None:
+    text = f"{PICROSS}\nGRID Bad\nROWS\n[ 3 ]\n1\nCOLUMNS\n[ 1 ]\n# next\nGRID\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n"
+    first, second, third = read_set(text)
+    assert isinstance(first, Member)
+    assert (first.name, first.puzzle.rows) == ("Step", STEP.rows)
+    assert isinstance(second, Broken)
+    assert (second.line, second.problem) == (14, "'1' is not a clue in brackets, as [ 3 1 ]")
+    assert isinstance(third, Member)
+    with pytest.raises(ng.FormatError, match=r"line 11: .*holds several puzzles"):
+        ng.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("gno", GNO.replace("1,1", "1,x"), "line 13: 'x' is not a number"),
+        ("gno", GNO.replace("\n1,1\n", "\n"), "line 12: 1 clues under 'row clues', 2 are needed"),
+        ("gno", GNO.replace("2 1 2", "2 3 2"), "line 20: '3' is not a cell: use 0, 1 or 2"),
+        ("gno", GNO.replace("2 1 2", "2 1"), "line 20: 'solution' has 2 cells, 3x1 are needed"),
+        ("gno", GNO.replace("[Dimensions]\n2", "[Dimensions]\ntwo"), "line 9: dimensions 'two' is not a positive"),
+        ("gno", GNO.replace("[Column", "[Row"), "line 14: a second section 'row clues'"),
+        ("griddler", GRIDDLER.replace("3 2", "3"), "line 3: '3' is not the size"),
+        ("griddler", GRIDDLER.replace(" 1 1", " 1 x"), "line 13: 'x' is not a number"),
+        ("griddler", GRIDDLER[: GRIDDLER.index("\r\n 3\r\n")], "line 10: 0 clues under 'rows', 2 are needed"),
+        ("griddler", "MK Version 3.0\n\n9000 9000\n", "9000x9000 is too large"),
+        ("picross", PICROSS.replace("[ 1 1 ]", "1 1"), "line 5: '1 1' is not a clue in brackets"),
+        ("picross", PICROSS.replace("COLUMNS", "ROWS"), "line 6: a second section 'ROWS'"),
+        ("pbm", "P1\n3\n", "line 1: the bitmap does not begin with P1 or P4"),
+        ("pbm", "P1\n3 2\n111\n1x1", "line 4: 'x' is not a cell"),
+        ("pbm", "P1\n3 2\n11110", "'P1' has 5 cells, 3x2 are needed"),
+        ("pbm", b"P4\n3 2\n\xe0", "'P4' has 3 cells, 3x2 are needed"),
+        ("pbm", "P1\n999999 999999\n1", "999999x999999 is too large"),
+        ("pbm", "P1\n0 3\n", "line 1: "),
+        ("drawing", "███\n█x█", "line 2: 'x' is not a cell of a drawing"),
+        ("drawing", "█\n" * 301, "line 301: "),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(name: str, text: str | bytes, message: str) -> None:
+    with pytest.raises((ng.FormatError, ng.PuzzleError), match=message):
+        ng.loads(text, name)
+
+
+def test_a_picture_is_needed_to_write_one() -> None:
+    for name in ("pbm", "drawing"):
+        with pytest.raises(ng.ArgumentError, match="holds the picture alone"):
+            ng.dumps(STEP, name)
+    assert ng.dumps(ng.Puzzle.from_grid(PICTURE), "pbm") == "P1\n3 2\n111\n101\n"
