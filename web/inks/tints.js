@@ -14,7 +14,7 @@ import { contrast, writtenOn } from "./contrast.js";
 /** The paper that pictures are on, as far as inks are compared with it. */
 export const GROUND = "#ffffff";
 /** An ink with less contrast to the ground is outlined. */
-const LEAST_CONTRAST = 1.6;
+export const LEAST_CONTRAST = 1.6;
 
 /**
  * @param {Ink[] | undefined} inks

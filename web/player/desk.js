@@ -69,7 +69,7 @@ export class Desk {
     const onChange = (/** @type {Event} */ event) => adjust(/** @type {CustomEvent} */ (event).detail);
     settings.addEventListener("change", onChange);
     this.#unlisten = [
-      watchPalette(this.host, () => this.recolour()),
+      watchPalette(this.host, this.frame.root, () => this.recolour()),
       ...game.features.flatMap((feature) => (feature.listen ? [feature.listen()] : [])),
       () => settings.removeEventListener("change", onChange),
     ];

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +18,9 @@ from tests.browser.visiting import open_board, open_site
 
 pytestmark = pytest.mark.engine("none")
 
+OpenPage = Callable[..., Page]
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LINK = f"{id_of(TOADSTOOL)}&title=Toadstool"
 NOTES = [(1, "b"), (1, "c"), (2, "b"), (3, "b")]
 COLOUR_AT = """const canvas = player.shadowRoot.querySelector("canvas");
@@ -121,6 +126,50 @@ def test_notes_rule_an_ink_out_by_key_and_by_tool(page: Page, site: str) -> None
     assert evaluate(page, noted) == [[0, 3, "!b"]]
 
 
+def test_an_ink_that_is_held_down_is_noted(page: Page, site: str) -> None:
+    open_board(page, f"{site}#{LINK}")
+    inks = page.get_by_role("group", name="Colours")
+    red, brown, green = (inks.get_by_role("button", name=f"Paint {name}") for name in ("red", "brown", "green"))
+    tool = page.get_by_role("button", name="Not", exact=True)
+    noted = "return (await player.getState()).notes"
+    brown.click(delay=700)
+    expect(tool).to_have_attribute("aria-pressed", "true")
+    expect(brown).to_have_attribute("aria-pressed", "false")
+    expect(brown).to_have_attribute("data-noting", "")
+    page.mouse.click(*centre(page, (0, 0)))
+    green.click(button="right")
+    drag(page, (0, 0), (0, 1))
+    red.click()
+    expect(tool).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(*centre(page, (0, 2)))
+    every = [[0, 0, "!b"], [0, 0, "!c"], [0, 1, "!c"], [0, 2, "!#"]]
+    assert evaluate(page, noted) == every
+    log = evaluate(page, "return player.getLog()")
+    game = ng.replay(log, TOADSTOOL).grid
+    assert isinstance(game, ng.ColourGrid)
+    assert [list(note) for note in game.notes()] == every
+
+
+@pytest.mark.engine("shared")
+def test_inks_stay_in_reach_on_phones_while_a_hint_is_told(open_page: OpenPage, site: str) -> None:
+    page = open_page(**PHONE)
+    open_board(page, f"{site}#{LINK}")
+    evaluate(page, "await player.hint('what')")
+    green = page.get_by_role("button", name="Paint green")
+    expect(green).to_be_visible()
+    green.tap()
+    expect(green).to_have_attribute("aria-pressed", "true")
+    told, palette, marks = (
+        page.locator(f"nonogram-player {name}").bounding_box() for name in (".panel", ".inks", ".marks")
+    )
+    assert told is not None
+    assert palette is not None
+    assert marks is not None
+    assert told["y"] + told["height"] <= palette["y"]
+    assert palette["y"] + palette["height"] <= marks["y"]
+    assert marks["y"] + marks["height"] <= 844
+
+
 def test_a_puzzle_in_colours_is_heard(page: Page, site: str) -> None:
     board = open_board(page, f"{site}#{LINK}")
     table = page.get_by_role("table", name="Clues")
@@ -158,7 +207,9 @@ def test_a_file_is_dropped_on_the_list_and_played(page: Page, site: str, tmp_pat
 def test_marks_go_along_in_a_link(page: Page, site: str) -> None:
     board = open_board(page, f"{site}#{LINK}")
     paint_rows(page, board, range(8))
-    before = state(page)
+    board.press("n")
+    before = evaluate(page, "return player.getState()")
+    assert before["notes"]
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.get_by_role("button", name="Share").click()
     page.get_by_role("menuitem", name="Share a link with my marks").click()
@@ -167,7 +218,8 @@ def test_marks_go_along_in_a_link(page: Page, site: str) -> None:
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     open_board(page, link)
-    assert state(page) == before
+    after = evaluate(page, "return player.getState()")
+    assert [after["state"], after["notes"]] == [before["state"], before["notes"]]
 
 
 @pytest.mark.engine("shared")

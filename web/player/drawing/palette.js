@@ -60,10 +60,11 @@ export function wearScheme(element, scheme) {
 /**
  * Calls back before the next frame is drawn whenever the colours may have changed.
  * @param {HTMLElement} element the player
+ * @param {HTMLElement} root what is in it, which says whether the puzzle has inks
  * @param {() => void} changed
  * @returns {() => void} stops watching
  */
-export function watchPalette(element, changed) {
+export function watchPalette(element, root, changed) {
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"].map(
     (q) => matchMedia(q),
   );
@@ -79,6 +80,7 @@ export function watchPalette(element, changed) {
   const options = { attributes: true, attributeFilter: ["data-theme", "data-contrast", "data-palette", "data-cells", "class", "style"] };
   observer.observe(document.documentElement, options);
   observer.observe(element, options);
+  observer.observe(root, { attributes: true, attributeFilter: ["data-inked"] });
   return () => {
     cancelAnimationFrame(due);
     queries.forEach((query) => query.removeEventListener("change", later));

@@ -62,6 +62,7 @@ export function standingOf({ state, view, game }, root, { toolbar, pad }, { hint
 
   const refresh = () => {
     root.dataset.state = look();
+    root.toggleAttribute("data-inked", state.store.puzzle.inks !== undefined);
     toolbar.update(tools());
     pad.dip(state.store.puzzle.inks?.[inkOf(showing.ink) - 1] ?? null);
   };

@@ -9,7 +9,7 @@
  *   hints: boolean, checks: boolean, whatIf: boolean, solve: boolean, share: boolean, more: boolean, review: boolean, ending: boolean, replay: boolean, likely: boolean, drawing: boolean, engine: boolean, over: boolean, trying: boolean, canTry: boolean,
  * }} ToolbarState
  * @typedef {{
- *   pick(tool: Tool): void, pickInk(ink: number): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
+ *   pick(tool: Tool): void, pickInk(ink: number): void, noteInk(ink: number): void, undo(): void, redo(): void, zoom(direction: 1 | -1): void,
  *   hint(): void, check(): void, whatIf(): void, solve(): void, review(): void, replay(): void, likely(): void, share(): void, fit(): void, clear(): void,
  *   approach(): void,
  * }} ToolbarHandlers   `approach` is called when the pointer or the focus comes to a tool that needs the engine
@@ -34,7 +34,7 @@ export class Toolbar {
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
-    this.#inks = new InkButtons((ink) => handlers.pickInk(ink));
+    this.#inks = new InkButtons((ink) => handlers.pickInk(ink), (ink) => handlers.noteInk(ink));
     this.element = build("div", { class: "toolbar" },
       this.#inks.element,
       this.#group("marks", [
@@ -122,7 +122,7 @@ export class Toolbar {
     button.fit.setAttribute("aria-pressed", String(state.fitted));
     this.#suit(state.drawing);
     const inks = state.playing ? state.inks : null;
-    this.#inks.update({ inks, ink: state.ink, painting: state.tool === "black", signs: state.signs });
+    this.#inks.update({ inks, ink: state.ink, tool: state.tool, signs: state.signs, noting: !state.drawing });
     // The inks take its place.
     button.black.hidden = inks !== null;
     button.note.hidden = inks === null || state.drawing;

@@ -90,8 +90,16 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
     showing.ink = valueOfInk(ink);
     showing.tool = isNoted(showing.tool) ? noteOf(showing.ink) : showing.ink;
     game.refresh();
-    if (state.showing.byKeyboard) voice.announce(say(words.player.ink.name, { ink: sayInk(inks[ink - 1]) }));
+    const { ink: paints, inks: { ruledOut } } = words.player;
+    if (showing.byKeyboard) voice.announce(say(isNoted(showing.tool) ? ruledOut : paints.name, { ink: sayInk(inks[ink - 1]) }));
     return true;
+  };
+
+  /** Notes from now on that cells do not have an ink. @param {number} ink from 1 */
+  const noteInk = (ink) => {
+    if (!pickInk(ink)) return;
+    state.showing.tool = noteOf(state.showing.ink);
+    game.refresh();
   };
 
   /** @param {number} clientX @param {number} clientY @returns {import("./pointer.js").Place} */
@@ -161,6 +169,7 @@ export function handsOf({ state, view, voice, game }, { root, stage, board }, fe
       game.refresh();
     },
     pickInk,
+    noteInk,
     undo: playerKeys.undo,
     redo: playerKeys.redo,
     // Starting takes a moment, so it begins with the first sign of interest. If it fails, the request itself will say so.

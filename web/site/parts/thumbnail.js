@@ -1,4 +1,5 @@
-import { GROUND, tintsOf } from "../../inks/tints.js";
+import { contrast } from "../../inks/contrast.js";
+import { GROUND, LEAST_CONTRAST, tintsOf } from "../../inks/tints.js";
 import { UNKNOWN, WHITE, gap, isInk, lengthOf, valueOfBlock, roomNeeded, startOf } from "../../rules.js";
 
 /** @typedef {import("../../rules.js").Puzzle} Puzzle */
@@ -31,6 +32,7 @@ export function drawThumbnail(canvas, puzzle, cells, spots = []) {
   const depth = Math.floor(side * GUTTER);
   const left = Math.max(depth, Math.floor((side - depth - cell * width) / 2) + depth);
   const top = Math.max(depth, Math.floor((side - depth - cell * height) / 2) + depth);
+  canvas.toggleAttribute("data-inked", puzzle.inks !== undefined);
   const colour = palette(canvas);
   const tints = tintsOf(puzzle.inks, { fill: colour("--cell-black"), written: GROUND });
   const view = { context, colour, tints, cell, left, top, width, height, pixel: Math.max(1, Math.round(ratio)) };
@@ -81,31 +83,59 @@ function drawBoard({ context, colour, cell, left, top, width, height, pixel }) {
  * The blocks of each clue as bars that grow away from the board, all scaled to the longest clue.
  * @type {(view: View, puzzle: Puzzle, depth: number) => void}
  */
-function drawBars({ context, colour, tints, cell, left, top, pixel }, puzzle, depth) {
+function drawBars(view, puzzle, depth) {
+  const { context, colour, tints, pixel } = view;
+  const bars = barsOf(view, puzzle, depth);
+  context.fillStyle = colour("--muted");
+  if (!puzzle.inks) {
+    context.globalAlpha = 0.5;
+    for (const { x, y, width, height } of bars) context.fillRect(x, y, width, height);
+    context.globalAlpha = 1;
+    return;
+  }
+  // An ink like the ground is seen by its rim.
+  const ground = solid(context, colour("--surface"));
+  const hidden = new Set([...tints.values()].map(({ fill }) => fill).filter((fill) => contrast(fill, ground) < LEAST_CONTRAST));
+  const filled = bars.map((bar) => ({ ...bar, fill: tints.get(bar.ink)?.fill ?? "" }));
+  for (const { x, y, width, height, fill } of filled)
+    if (hidden.has(fill)) context.fillRect(x - pixel, y - pixel, width + 2 * pixel, height + 2 * pixel);
+  for (const { x, y, width, height, fill } of filled) {
+    context.fillStyle = fill;
+    context.fillRect(x, y, width, height);
+  }
+}
+
+/** @type {(view: View, puzzle: Puzzle, depth: number) => {ink: number, x: number, y: number, width: number, height: number}[]} */
+function barsOf({ cell, left, top, pixel }, puzzle, depth) {
   const room = depth - 2 * pixel;
-  const clues = [...puzzle.rows, ...puzzle.columns];
-  const longest = Math.max(...clues.map(roomNeeded)) + 1;
+  const longest = Math.max(...[...puzzle.rows, ...puzzle.columns].map(roomNeeded)) + 1;
   const thick = Math.max(1, cell - (cell > 3 * pixel ? 2 * pixel : cell > 1 ? 1 : 0));
   const inset = Math.floor((cell - thick + pixel) / 2);
-  context.fillStyle = colour("--muted");
-  context.globalAlpha = puzzle.inks ? 0.85 : 0.5;
-  const draw = (/** @type {import("../../rules.js").Clue} */ clue, /** @type {(from: number, length: number) => void} */ bar) => {
+  const along = (/** @type {import("../../rules.js").Clue} */ clue) => {
     let at = 0;
-    for (let i = clue.length - 1; i >= 0; i--) {
+    return clue.map((_, i) => clue.length - 1 - i).map((i) => {
       const from = Math.round((at / longest) * room);
-      const to = Math.round(((at + lengthOf(clue[i])) / longest) * room);
-      if (puzzle.inks) context.fillStyle = tints.get(valueOfBlock(clue[i]))?.fill ?? "";
-      bar(from + 2 * pixel, Math.max(1, to - from));
+      const length = Math.max(1, Math.round(((at + lengthOf(clue[i])) / longest) * room) - from);
       at += lengthOf(clue[i]) + (i ? gap(clue, i - 1) : 0);
-    }
+      return { ink: valueOfBlock(clue[i]), far: from + 2 * pixel + length, length };
+    });
   };
-  puzzle.rows.forEach((clue, row) => draw(clue, (from, length) => {
-    context.fillRect(left - from - length, top + row * cell + inset, length, thick);
+  const beside = puzzle.rows.flatMap((clue, row) => along(clue).map(({ ink, far, length }) => {
+    return { ink, x: left - far, y: top + row * cell + inset, width: length, height: thick };
   }));
-  puzzle.columns.forEach((clue, column) => draw(clue, (from, length) => {
-    context.fillRect(left + column * cell + inset, top - from - length, thick, length);
+  const above = puzzle.columns.flatMap((clue, column) => along(clue).map(({ ink, far, length }) => {
+    return { ink, x: left + column * cell + inset, y: top - far, width: thick, height: length };
   }));
-  context.globalAlpha = 1;
+  return [...beside, ...above];
+}
+
+/** An opaque colour as #rrggbb. @type {(context: CanvasRenderingContext2D, colour: string) => string} */
+function solid(context, colour) {
+  const before = context.fillStyle;
+  context.fillStyle = colour;
+  const found = String(context.fillStyle);
+  context.fillStyle = before;
+  return found;
 }
 
 /** @type {(view: View, cells: Uint16Array) => void} */
@@ -113,20 +143,21 @@ function drawCells({ context, colour, tints, cell, left, top, width, pixel }, ce
   const gap = cell >= 5 * pixel ? pixel : 0;
   const dot = Math.max(pixel, Math.round(cell / 5));
   const inset = Math.round((cell - dot + pixel) / 2);
-  const fill = (/** @type {number} */ wanted, /** @type {number} */ from, /** @type {number} */ size) => {
+  const each = (/** @type {number} */ wanted, /** @type {(x: number, y: number) => void} */ draw) => {
     cells.forEach((value, index) => {
-      if (value !== wanted) return;
-      const x = left + (index % width) * cell;
-      const y = top + Math.floor(index / width) * cell;
-      context.fillRect(x + from, y + from, size, size);
+      if (value === wanted) draw(left + (index % width) * cell, top + Math.floor(index / width) * cell);
     });
   };
-  for (const [value, tint] of tints) {
-    context.fillStyle = tint.fill;
-    fill(value, gap, cell - gap);
+  context.strokeStyle = colour("--grid-strong");
+  context.lineWidth = pixel;
+  for (const [value, { fill, faint }] of tints) {
+    context.fillStyle = fill;
+    each(value, (x, y) => context.fillRect(x + gap, y + gap, cell - gap, cell - gap));
+    // As on a board, where there is room for it.
+    if (faint && gap) each(value, (x, y) => context.strokeRect(x + 1.5 * gap, y + 1.5 * gap, cell - 2 * gap, cell - 2 * gap));
   }
   context.fillStyle = colour("--cross");
-  if (cell >= 4 * pixel) fill(WHITE, inset, dot);
+  if (cell >= 4 * pixel) each(WHITE, (x, y) => context.fillRect(x + inset, y + inset, dot, dot));
 }
 
 /**
