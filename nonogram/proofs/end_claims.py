@@ -288,7 +288,7 @@ class EndClaims(Listener):
         cells = Cells(tuple(i for _, span in there for i in range(*span)))
         told = claim(key, blocks=Blocks(tuple(block for block, _ in there)), cells=cells)
         alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not self._is_counted(reading, *one)]
-        return shown(told) if alike and all(self.is_owned(*one) for one in there) else told
+        return shown(told) if alike and all(self.is_called(*one) for one in there) else told
 
     def told_complete(self, reading: Reading, lit: Sequence[int], reason: Reason) -> set[Bound]:
         """Return the bounds of the blocks that the claim of a reason about an edge calls complete, or says to begin or

@@ -114,7 +114,12 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     reading = argument[0][0]
     owned = tuple(sorted({*reading.owned, *before.owned}))
     edges = ReasonClaims(
-        clue, earlier=beyond_sight(reading), owned=owned, ends=frozenset(before.ends), line=before.line
+        clue,
+        earlier=beyond_sight(reading),
+        owned=owned,
+        called=frozenset(before.called),
+        ends=frozenset(before.ends),
+        line=before.line,
     )
     claims = replace(edges, earlier=edges.earlier - implied(reading, roles))
     cited = [i for i, cell in enumerate(argument[0][0].text) if cell != UNKNOWN]
@@ -213,6 +218,7 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             ended = claims.told_complete(reading, cited, reason)
             limits |= worded(reading, reason) | ended
             here.update(block for block, *_ in ended if not right_beside(reading, reason))
+            complete.update(block for block, *_ in ended)
             there |= lying(reading, reason)
             spoken.update(*(range(*span) for _, span in lying(reading, reason)))
             for one in settled or (own if reason.key.startswith(("edge", "beside")) else ()):

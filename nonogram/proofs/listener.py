@@ -19,6 +19,7 @@ class Listener:
     earlier: frozenset[Bound] = frozenset()
     """How far blocks can lie, where the cells lit do not show it."""
     owned: tuple[tuple[int, Span], ...] = ()
+    called: frozenset[int] = frozenset()
     """To which blocks black cells belong."""
     ends: frozenset[int] = frozenset()
     """Cells that only show what earlier parts have shown; they may not be lit."""
@@ -34,6 +35,10 @@ class Listener:
         block, cell, backwards = bound
         ends = [end for one, end, side in self.earlier if (one, side) == (block, backwards)]
         return any(end <= cell if backwards else end >= cell for end in ends)
+
+    def is_called(self, block: int, span: Span) -> bool:
+        """Return whether an earlier part has called a block complete, or shown to which block the run there belongs."""
+        return block in self.called or self.is_owned(block, span)
 
     def is_owned(self, block: int, span: Span) -> bool:
         """Return whether an earlier part has shown to which block a run belongs."""

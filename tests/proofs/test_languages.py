@@ -212,8 +212,8 @@ def test_german_hints() -> None:
         "Spalten 1 bis 7 und 9 schwarz, und Spalte 8 ist leer.",
     ) in lines
     assert (
-        "Angenommen, das Feld in Zeile 2, Spalte 4 wäre schwarz. Verfolge das über Zeile 2, dann Spalte 7, dann "
-        "Spalte 4: Am Ende lässt sich Zeile 5 nicht mehr ausfüllen. Also ist Zeile 2, Spalte 4 leer."
+        "Angenommen, das Feld in Zeile 4, Spalte 7 wäre schwarz. Verfolge das über Zeile 4, dann Spalte 3, dann "
+        "Spalte 5: Am Ende lässt sich Zeile 6 nicht mehr ausfüllen. Also ist Zeile 4, Spalte 7 leer."
     ) in tries
 
 
