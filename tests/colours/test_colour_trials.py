@@ -97,7 +97,8 @@ def test_trials_are_told_as_lines_refute_them() -> None:
         assert_right(puzzle, grid, marks, found)
         refuted += found.refuted
         alone += found.hint is not None
-    assert 0 < alone < refuted
+    assert alone <= refuted
+    assert 0 < alone < refuted or amount(150) < 150  # Few boards may have no such trial.
 
 
 def test_a_note_can_fail() -> None:
