@@ -38,7 +38,9 @@ def _told(kind: Any) -> str:
     holds = json.dumps(sorted(kind.holds))
     written, picture = json.dumps(kind.write is not None), json.dumps(kind.picture)
     title, suffix = json.dumps(kind.title), json.dumps(kind.suffix)
-    return f"{{ title: {title}, suffix: {suffix}, written: {written}, picture: {picture}, holds: {holds} }}"
+    magic = json.dumps([begins.decode("latin-1") for begins in kind.magic])
+    told = f"title: {title}, suffix: {suffix}, written: {written}, picture: {picture}, holds: {holds}, magic: {magic}"
+    return f"{{ {told} }}"
 
 
 def keep_formats(places: Places) -> None:

@@ -1,4 +1,4 @@
-"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|bench|experiments`.
+"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|formats|bench|experiments`.
 
 Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
 the budget.
@@ -156,6 +156,10 @@ def _parser() -> argparse.ArgumentParser:
     convert = _command(commands, "convert", _convert, "write a puzzle in another format")
     convert.add_argument("--to", choices=sorted(formats.WRITTEN), help="default: non, with --json json")
     convert.add_argument("--output", metavar="FILE", help="default: standard output")
+
+    formats_ = _added(commands, "formats", "the formats that are read and written, and what they hold")
+    formats_.add_argument("--json", action="store_true", help="print them as JSON")
+    formats_.set_defaults(run=_formats)
 
     draw_ = _added(commands, "draw", "a picture of a puzzle, as SVG")
     draw_.add_argument("puzzle", help="a file in any supported format; - for standard input; a game id or an address")
@@ -398,6 +402,30 @@ def _convert(options: argparse.Namespace) -> int:
         raise ArgumentError(f"--json: the answer cannot be JSON and {options.to}")
     puzzle = _read(options.puzzle, options.format).puzzle
     _write(formats.dumps(puzzle, options.to or ("json" if options.json else "non")), options.output)
+    return OK
+
+
+def _formats(options: argparse.Namespace) -> int:
+    kinds = list(formats.FORMATS.values())
+    if options.json:
+        tell_json(
+            [
+                {
+                    "name": kind.name,
+                    "title": kind.title,
+                    "suffix": kind.suffix,
+                    "written": kind.write is not None,
+                    "picture": kind.picture,
+                    "holds": sorted(kind.holds),
+                }
+                for kind in kinds
+            ]
+        )
+        return OK
+    for kind in kinds:
+        used = "read, written" if kind.write else "read"
+        holds = ["the picture alone"] if kind.picture else ["clues", *sorted(kind.holds)]
+        tell(f"{kind.name:10} {kind.suffix:11} {used:14} {kind.title:26} {', '.join(holds)}")
     return OK
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from nonogram import solve
 from nonogram.__main__ import main
-from nonogram.formats import dumps
+from nonogram.formats import FORMATS, WRITTEN, dumps
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
 from nonogram.search.solver import Result
@@ -174,6 +174,17 @@ def test_a_hint_that_cannot_be_meant_is_refused(words: list[str], complaint: str
 def test_hint_on_clues_without_solution(capsys: Capture) -> None:
     assert main(["hint", NOTHING]) == 1
     assert "No picture fits" in capsys.readouterr().out
+
+
+def test_formats(capsys: Capture) -> None:
+    assert main(["formats"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(FORMATS)
+    assert "the picture alone" in lines[list(FORMATS).index("pbm")]
+    assert main(["formats", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["name"] for one in told if one["written"]] == list(WRITTEN)
+    assert told[0]["holds"] == ["given", "goal", "inks", "texts"]
 
 
 def test_convert(capsys: Capture, tmp_path: Path) -> None:

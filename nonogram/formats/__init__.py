@@ -14,6 +14,7 @@ from ..pausing import drain
 from ..problems import Large, problem
 from ..puzzle import Puzzle, expect_puzzle
 from . import bare, gno, griddler, json, lists, non, olsak, picross, pictures, pzpr, table, tatham, webpbn
+from .encoding import text_of
 from .registry import Document, Format, FormatError
 
 FORMATS: dict[str, Format] = {
@@ -155,22 +156,14 @@ def _format(name: str) -> Format:
 
 
 def _decoded(text: str | bytes) -> str:
-    """Return a text without the byte order mark that some programs put first. Raises FormatError when it is too long or
-    not in UTF-8. A binary file becomes a character for each byte.
+    """Return a text without the byte order mark that some programs put first. Raises FormatError when it is too long,
+    or in an encoding that is not read.
     """
     if not isinstance(text, str | bytes):
         raise ArgumentTypeError(f"expected a text, got {type_name(text)}: ng.load(path) reads a file")
     if len(text) > MAX_BYTES:
         raise FormatError(problem("text.long", most=Large(MAX_BYTES)))
-    if isinstance(text, str):
-        return text.removeprefix("\ufeff")
-    if text.startswith(_MAGIC):
-        return text.decode("latin-1")
-    try:
-        return text.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = text[: error.start].count(b"\n") + 1
-        raise FormatError(problem("text.encoding"), line) from error
+    return text.removeprefix("\ufeff") if isinstance(text, str) else text_of(text, _MAGIC)
 
 
 __all__ = [

@@ -17,6 +17,7 @@ from ..errors import ArgumentTypeError, NonogramError, PuzzleError, type_name
 from ..pausing import in_stream, pause
 from ..puzzle import TEXTS, Puzzle
 from . import FormatError, non, picross, tournament
+from .encoding import UTF_16, text_of
 from .json import parse, parsing
 from .lines import fed_batches
 from .sides import side_of
@@ -89,7 +90,7 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
         raise FormatError(f"the text is too long for a set: more than {MOST_BYTES:,} bytes")
     given = text
     if isinstance(text, bytes):
-        text = text.decode("utf-8", "surrogateescape")
+        text = text_of(text, ()) if text.startswith(UTF_16) else text.decode("utf-8", "surrogateescape")
     if not isinstance(text, str):
         raise ArgumentTypeError(f"expected the text of a set, got {type_name(text)}")
     text = text.removeprefix("\ufeff")

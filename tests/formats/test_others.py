@@ -7,6 +7,8 @@ import pytest
 import nonogram as ng
 from nonogram import formats
 from nonogram.formats.sets import Broken, Member, read_set
+from nonogram.pausing import drain
+from tests.places import FIRST
 
 STEP = ng.Puzzle([[3], [1, 1]], [[2], [1], [2]])
 PICTURE = ng.Grid.parse(["###", "#.#"])
@@ -37,7 +39,7 @@ true
 GRIDDLER = "MK Version 3.0\r\n\r\n3 2\r\n\r\n # ? ?\r\n\r\n\r\n 2\r\n 1\r\n -2\r\n\r\n 3\r\n 1 1\r\nanything\r\n"
 PICROSS = "# made by hand\nGRID Step\nROWS\n[ 3 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]\n"
 
-READ = {
+READ: dict[str, list[str | bytes]] = {
     "gno": [
         GNO,
         GNO.replace("\n", "\r\n"),
@@ -148,3 +150,31 @@ def test_a_picture_is_needed_to_write_one() -> None:
         with pytest.raises(ng.ArgumentError, match="holds the picture alone"):
             ng.dumps(STEP, name)
     assert ng.dumps(ng.Puzzle.from_grid(PICTURE), "pbm") == "P1\n3 2\n111\n101\n"
+
+
+TITLED = 'title "Größe"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_texts_in_other_encodings(encoding: str) -> None:
+    data = TITLED.encode(encoding)
+    assert ng.loads(data).title == "Größe"
+    (member,) = read_set(data)
+    assert isinstance(member, Member)
+    assert member.puzzle.title == "Größe"
+
+
+def test_what_is_not_a_text_is_refused() -> None:
+    for data in (b"\xff\xfe\x00", b"rows\n\xff\x00"):
+        with pytest.raises(ng.FormatError, match="this is not text in UTF-8"):
+            ng.loads(data)
+
+
+def test_no_format_takes_the_text_of_another() -> None:
+    """Whatever is tried first. JSON alone is also a list of clues, and stands before these."""
+    for path in FIRST:
+        puzzle = ng.load(path)
+        for name in (name for name, kind in formats.FORMATS.items() if kind.takes(puzzle)):
+            text = ng.dumps(puzzle, name)
+            found = [kind.name for kind in formats.FORMATS.values() if drain(kind.recognising(text))]
+            assert found == ([name, "lists"] if name == "json" else [name]), path

@@ -3,6 +3,7 @@ import { build, button } from "../../dom.js";
 import { acceptDrops } from "../parts/files.js";
 import { icon } from "../../icons.js";
 import { Bringing } from "../mine/bringing.js";
+import { textOfFile } from "../../reading/encoding.js";
 import { catchLargeText } from "./clue-field.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reader.js";
 
@@ -112,7 +113,7 @@ export class PuzzleSource {
     this.#tell(this.#texts.reading, "");
     try {
       if (blob.size > MAX_BYTES) throw new Error(say(this.#texts.tooBig, { most: MAX_BYTES }));
-      const text = await blob.text();
+      const text = await textOfFile(blob);
       if (signal.aborted) return;
       if (holdsSeveral(text)) return void (await this.#takeSeveral(blob, name));
       const read = await readPuzzle(text, this.#shared.engine, signal);

@@ -1,3 +1,4 @@
+import { textOfFile } from "../../reading/encoding.js";
 import { puzzleKey } from "../../reading/game-id.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { loadAll } from "../parts/catalogue.js";
@@ -85,7 +86,7 @@ export class Bringing {
     const { unreadable, tooBig } = words.site.entry;
     try {
       if (file.size > MAX_BYTES) throw new Error(say(tooBig, { most: MAX_BYTES }));
-      const { puzzles, problems } = await this.#puzzlesIn(await file.text());
+      const { puzzles, problems } = await this.#puzzlesIn(await textOfFile(file));
       if (puzzles.length > MOST_PUZZLES) throw new Error(say(words.site.mine.tooMany, { most: MOST_PUZZLES }));
       const name = stem(file.name);
       const titled = puzzles.map((puzzle, i) => {

@@ -29,10 +29,12 @@ const CLUES_IN_ADDRESS = /[?#/][a-z_]+\/(?:v:\/)?\d+\/\d+/i;
 const SEVERAL = /^(?:\[\s*[{"]|\{[^{[]*"puzzles"\s*:|\$|\{.*\}\s*\n\s*\{)/;
 /** What stands between several puzzles in .non files. */
 const BETWEEN = /^====[^\S\n]*$/m;
+/** Two grids of picross-solver. */
+const GRIDS = /^GRID\b[^]*?^GRID\b/m;
 
 /** @param {string} text */
 export function holdsSeveral(text) {
-  return BETWEEN.test(text) || SEVERAL.test(text.replace(/^\ufeff/, "").trimStart());
+  return BETWEEN.test(text) || GRIDS.test(text) || SEVERAL.test(text.replace(/^\ufeff/, "").trimStart());
 }
 
 /**
