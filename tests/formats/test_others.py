@@ -171,10 +171,11 @@ def test_what_is_not_a_text_is_refused() -> None:
 
 
 def test_no_format_takes_the_text_of_another() -> None:
-    """Whatever is tried first. JSON alone is also a list of clues, and stands before these."""
+    """Lists of clues alone are recognised in others, which stand before them."""
     for path in FIRST:
         puzzle = ng.load(path)
         for name in (name for name, kind in formats.FORMATS.items() if kind.takes(puzzle)):
             text = ng.dumps(puzzle, name)
             found = [kind.name for kind in formats.FORMATS.values() if drain(kind.recognising(text))]
-            assert found == ([name, "lists"] if name == "json" else [name]), path
+            assert found[0] == name, path
+            assert set(found) <= {name, "lists"}, path
