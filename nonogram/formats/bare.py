@@ -19,7 +19,7 @@ from .digits import in_ascii
 from .registry import Document, Format, FormatError
 
 _SIZE = re.compile(r"[1-9]\d{0,5}")
-_BEGINNING = re.compile(r"\s*+\d{1,6}(?:[ \t]++\d{1,6})?[ \t]*+[\r\n]")
+_BEGINNING = re.compile(r"[ \r\n]*+\d{1,6}(?:[ \t]++\d{1,6})?[ \t]*+[\r\n]")
 _STRANGE = re.compile(r"[^\d\s#]")
 
 

@@ -79,7 +79,9 @@ def _draw_messages(rng: Random) -> list[Any]:
 
 
 ALLOWED = {"AbortError", "RequestError"} | {
-    error.__name__ for error in vars(ng).values() if isinstance(error, type) and issubclass(error, ng.NonogramError)
+    error.__name__
+    for error in (getattr(ng, name) for name in ng.__all__)
+    if isinstance(error, type) and issubclass(error, ng.NonogramError)
 }
 
 
