@@ -13,7 +13,24 @@ from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
 from ..puzzle import Puzzle, expect_puzzle
-from . import bare, gno, griddler, json, lists, non, olsak, picross, pictures, pzpr, table, tatham, webpbn
+from . import (
+    bare,
+    gno,
+    griddler,
+    json,
+    kupogram,
+    lists,
+    non,
+    olsak,
+    picross,
+    pictures,
+    pzpr,
+    table,
+    tatham,
+    tatham_save,
+    unsized,
+    webpbn,
+)
 from .encoding import text_of
 from .registry import Document, Format, FormatError
 
@@ -26,6 +43,8 @@ FORMATS: dict[str, Format] = {
         non.FORMAT,
         olsak.FORMAT,
         pzpr.FORMAT,
+        tatham_save.FORMAT,
+        kupogram.FORMAT,
         gno.FORMAT,
         griddler.FORMAT,
         picross.FORMAT,
@@ -33,6 +52,7 @@ FORMATS: dict[str, Format] = {
         pictures.DRAWING,
         lists.FORMAT,
         table.FORMAT,
+        unsized.FORMAT,
         bare.NIN,
         bare.MK,
         bare.CWD,
@@ -82,7 +102,7 @@ async def detecting(text: str | bytes) -> Format:
     for candidate in FORMATS.values():
         if await candidate.recognising(decoded):
             return candidate
-    names = ", ".join(f.title for f in FORMATS.values())
+    names = ", ".join(kind.suffix if kind.title.endswith(kind.suffix) else kind.title for kind in FORMATS.values())
     raise FormatError(problem("text.format", names=names))
 
 

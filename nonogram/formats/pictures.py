@@ -78,6 +78,8 @@ def _plain(text: str, start: int, count: int) -> str:
 
 def _packed(data: str, width: int, height: int) -> str:
     """Return the cells of rows of bytes; the bit of the highest value comes first."""
+    if not data.isascii() and max(data) > "\xff":
+        raise FormatError(problem("binary.short", at=0))
     room = (width + 7) // 8
     rows = (data[at : at + room] for at in range(0, min(len(data), room * height), room))
     return "".join("".join(f"{ord(byte):08b}" for byte in row)[:width] for row in rows)

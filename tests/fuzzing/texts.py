@@ -22,6 +22,19 @@ WORDS: tuple[str, ...] = (
 )
 
 
+READ_ONLY = (
+    "# ish\n3\n1,1\n\n2\n1\n2\n",
+    "3 0\n1 1 0\n\n2 0\n1 0\n2 0\n",
+    "SAVEFILE:1:x\nGAME    :7:Pattern\nPARAMS  :3:3x2\nDESC    :11:2/1/2/3/1.1\nSTATEPOS:1:2\nMOVE    :8:F0,0,2,1\n",
+    "KGRM\1" + "\0" * 32 + "\1A\3\0\0\0\2\0\0\0\1\0\0\0\x2f",
+    "P4\n3 2\n\xe0\xa0",
+    "[Dimensions]\n2\n3\n[Solution grid]\n2 2 2\n2 1 2\n",
+    "MK Version 3.0\n\n3 2\n\n # # #\n # . #\n",
+    "111\n101\n",
+)
+"""Texts in formats, and dialects, that are only read."""
+
+
 @cache
 def seeds() -> tuple[str, ...]:
     """Texts that are read as they stand, small and large, in every format, sets and boards among them."""
@@ -31,7 +44,7 @@ def seeds() -> tuple[str, ...]:
     saved = {**formats.json.to_object(small), "state": ["#??", "?.#", "..."], "history": [[[0, 0, "#"]]]}
     tournament = "$1\n" + "1\t1\n" * 25 + "2\n" * 25
     lines = "\n".join(json.dumps({"id": n, "rows": [[1], []], "cols": [[], [1]]}) for n in range(3))
-    texts += inked_seeds() * 4
+    texts += [*inked_seeds() * 4, *READ_ONLY]
     return (*texts, *texts[:3] * 8, json.dumps(saved), tournament, tournament * 2, lines, "##.\n?..\n", "3 3\n1,1\n")
 
 
