@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import evaluate
 from tests.browser.visiting import open_site
 
+OpenPage = Callable[..., Page]
 pytestmark = pytest.mark.engine("none")
 
 
@@ -36,6 +39,43 @@ def test_the_collection_is_fetched_when_asked_for(site: str, dist: Path, page: P
     expect(page.locator(".months a").first).to_have_attribute("aria-label", re.compile("."))
     page.get_by_role("link", name="Black and white").click()
     expect(page.locator(".calendar a").first).to_have_attribute("href", re.compile(r"^#daily=[\d-]*$"))
+
+
+RIMS = """(element) => {
+    const context = element.getContext("2d");
+    const { width, height } = element;
+    const { data } = context.getImageData(0, 0, width, height);
+    context.fillStyle = getComputedStyle(element).getPropertyValue("--muted");
+    const rim = context.fillStyle;
+    const hex = (at) => "#" + [...data.slice(at, at + 3)].map((part) => part.toString(16).padStart(2, "0")).join("");
+    return Array.from({ length: width * height }, (_, i) => hex(4 * i)).filter((one) => one === rim).length;
+}"""
+
+
+@pytest.mark.parametrize(("look", "dark"), [("light", False), ("dark", True), ("forced", True)])
+def test_black_ink_is_seen_on_dark_grounds(site: str, open_page: OpenPage, look: str, dark: bool) -> None:
+    forced: dict[str, Any] = {"forced_colors": "active"} if look == "forced" else {}
+    page = open_page(color_scheme="dark" if dark else "light", **forced)
+    open_site(page, f"{site}#puzzles&collection=colour")
+    card = page.locator(".card", has_text="Two balloons")
+    card.scroll_into_view_if_needed()
+    picture = card.locator("canvas")
+    expect(picture).to_have_attribute("data-inked", "")
+    # Where the ink is like the card, its bars have a rim.
+    assert (picture.evaluate(RIMS) > 50) == dark
+    if look == "forced":
+        card.locator("a").click()
+        expect(page.locator('nonogram-player .board[role="grid"]')).to_be_visible()
+        shown = evaluate(
+            page,
+            """const canvas = player.shadowRoot.querySelector("canvas");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const box = await player.cellBox(0, 0), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const at = [(box.x - stage.x + box.width / 2) * scale, (box.y - stage.y + box.height / 2) * scale];
+    return [...canvas.getContext("2d").getImageData(...at, 1, 1).data]""",
+        )
+        assert min(shown) > 240, "inks are painted on paper"
 
 
 def test_a_title_finds_puzzles_of_both_collections(site: str, page: Page) -> None:
