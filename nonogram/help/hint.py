@@ -48,15 +48,21 @@ PUZZLES_CACHED = 8
 async def asking(puzzle: Puzzle, grid: Grid, near: At | None, skip: int, level: HintLevel, deadline: Deadline) -> Hint:
     """Find the hint that the library gives: what is found out of a puzzle's solutions is kept for its next hint."""
     grid = _check_request(puzzle, grid, near, skip, level)
-    source = _Kept(_memory(puzzle))
+    memory = _memory(puzzle)
+    source = _Kept(memory)
     known = await source.at_first(puzzle, deadline.part(AT_ONCE))
-    return (await hinting(puzzle, grid, near, skip, known, level, None, source, deadline)).at(level)
+    remembered = memory.spare.pop() if memory.spare else Remembered()
+    found = await hinting(puzzle, grid, near, skip, known, level, remembered, source, deadline)
+    memory.spare[:] = [remembered]
+    return found.at(level)
 
 
 class _Memory:
-    """What is known of the solutions of one puzzle so far."""
+    """What is known of the solutions of one puzzle so far, and what its hints found, unless one is using it."""
 
-    result: Result | None = None
+    def __init__(self) -> None:
+        self.result: Result | None = None
+        self.spare: list[Remembered] = []
 
 
 @lru_cache(PUZZLES_CACHED)

@@ -13,7 +13,7 @@ import nonogram as ng
 from nonogram.cells import opposite
 from nonogram.help import known as inquiring
 from nonogram.help.answers import LEVELS
-from nonogram.help.hint import hinting
+from nonogram.help.hint import _memory, hinting
 from nonogram.help.known import FULL_SEARCH, Afresh
 from nonogram.help.remembered import Remembered
 from nonogram.help.solutions import Solutions
@@ -145,3 +145,13 @@ def test_a_session_searches_once_for_where_and_why(monkeypatch: pytest.MonkeyPat
         found = engine.ask("hint", puzzle=clues, state=grid.rows(), level=level)
         assert found["kind"] == "probe"
     assert len(searched) == 1
+
+
+def test_the_librarys_hints_are_the_same_with_what_earlier_ones_found() -> None:
+    puzzle = random_puzzle(10, 10, random.Random(12))
+    board = puzzle.start
+    while (hint := ng.hint(puzzle, board)).settles:
+        _memory.cache_clear()
+        assert ng.hint(puzzle, board) == hint
+        board = board.apply(hint)
+    assert board.painted > 50
