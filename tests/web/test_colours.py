@@ -394,6 +394,7 @@ def test_saved_games_come_back() -> None:
       const store = played(puzzle, [1, 4, 5, 2, 3, 1, 4]);
       const saved = JSON.parse(JSON.stringify(saveGame(store)));
       const back = restoreGame(puzzle, saved);
+      const turned = saved.inks.map(({ name, colour, sign }) => ({ sign, colour, name }));
       const whole = readSource(saved);
       const game = saveGame(played(black, [1, 2, 3]));
       const foreign = (text) => ({ ...game, history: { moves: [text], at: 0 } });
@@ -404,6 +405,7 @@ def test_saved_games_come_back() -> None:
         same: String(back.cells) === String(store.cells) && back.canRedo,
         log: String(back.log.save().entries) === String(saved.log.entries),
         whole: String(restoreGame(whole.puzzle, whole.saved).cells) === String(store.cells),
+        turned: String(restoreGame(puzzle, { ...saved, inks: turned }).cells) === String(store.cells),
         others: [
           refusal({ ...puzzle, inks: puzzle.inks.toReversed() }, saved),
           refusal(black, saved),
@@ -423,6 +425,7 @@ def test_saved_games_come_back() -> None:
     assert found["same"]
     assert found["log"]
     assert found["whole"]
+    assert found["turned"]
     assert all(found["others"])
     assert all(found["bounds"])
     # A game in black is what it always was.

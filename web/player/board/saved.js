@@ -46,6 +46,13 @@ export function saveGame(store) {
   };
 }
 
+/** A part of a puzzle as it is compared: whoever kept it may have put the keys of an ink in another order. @param {unknown} part */
+function compared(part) {
+  const ordered = (/** @type {string} */ _, /** @type {any} */ one) =>
+    typeof one === "object" && one !== null && "colour" in one ? [one.name, one.colour, one.sign] : one;
+  return JSON.stringify(part, ordered);
+}
+
 /**
  * @param {Puzzle} puzzle the puzzle the game must belong to
  * @param {unknown} saved
@@ -57,7 +64,7 @@ export function restoreGame(puzzle, saved) {
   if (typeof game !== "object" || game === null || game.version !== versionOf(puzzle))
     throw new SaveError(words.player.save.notASave);
   for (const side of /** @type {const} */ (["inks", "rows", "columns", "given"])) {
-    if (JSON.stringify(game[side]) !== JSON.stringify(puzzle[side]))
+    if (compared(game[side]) !== compared(puzzle[side]))
       throw new SaveError(words.player.save.otherPuzzle);
   }
   const [width, height, inks] = [puzzle.columns.length, puzzle.rows.length, puzzle.inks?.length ?? 0];
