@@ -124,6 +124,10 @@ class Bounds:
             return False
         return not any(0 <= i < self.n and self.cells[i] == letter for i in (start - 1, start + length))
 
+    def fits_somewhere(self, block: int) -> bool:
+        """Whether a block can lie anywhere on the line, whatever the others do."""
+        return any(self.fits(block, start) for start in range(self.n - self.clue[block].length + 1))
+
     def placings(self, block: int, first: int, last: int) -> list[int]:
         """Return where a block can start so that it covers these cells."""
         length = self.clue[block].length

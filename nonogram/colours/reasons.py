@@ -148,6 +148,9 @@ class Reasons:
                 return claim("colour.stuck.long", ink=Value(ink), cells=cells, count=len(cells.cells))
             self._keep_off(found)
             return claim(numbered("colour.stuck.part", cells), cells=cells)
+        nowhere = [block for block in range(len(bounds.clue)) if not bounds.fits_somewhere(block)]
+        if nowhere:
+            return claim("colour.stuck.room", block=Blocks((nowhere[0],)))
         start, end = found
         for bound in (start, end):
             if not bound.plain:

@@ -328,3 +328,17 @@ def test_near_and_skip_choose_among_hints() -> None:
     assert (first.line, first.cells) != (second.line, second.cells)
     near = ng.hint(puzzle, puzzle.start, near=(9, 9))
     assert near.cells
+
+
+def test_a_block_that_fits_nowhere_is_told_without_bounds() -> None:
+    """Pushed away from each other, blocks would end before the line begins."""
+    inks = [ng.Ink("red", "#d02020", "r"), ng.Ink("blue", "#2040c0", "b")]
+    rows, columns = [[(1, "blue"), (2, "red")], []], [[(1, 2)], *([],) * 5, [(1, 1)], [(1, 1)]]
+    puzzle = ng.Puzzle(rows=rows, columns=columns, inks=inks)
+    board = puzzle.start
+    for column, value in ((1, "!#"), (2, "."), (3, "."), (5, "."), (6, ".")):
+        board = board.set(0, column, value)
+    text = ng.check(puzzle, board, level="line").text
+    assert "There is no room left for the red 2." in text
+    assert "latest" not in text
+    assert "earliest" not in text
