@@ -11,6 +11,7 @@ import pytest
 import nonogram as ng
 from nonogram.cells import Cell
 from nonogram.help.answers import LEVELS, Hint
+from nonogram.help.hint import _memory
 from nonogram.logic.board import Board
 from nonogram.logic.trials import Trials, farthest
 from nonogram.pausing import drain
@@ -108,6 +109,7 @@ def test_a_hint_that_does_not_hold_is_withheld_and_told_of(monkeypatch: pytest.M
 
     sound = Minimizer.line
     monkeypatch.setattr(Minimizer, "line", faulty)
+    _memory.cache_clear()
     hint = ng.hint(puzzle, blank)
     assert hint.cells == second.cells, "the player gets the next one"
     assert len(hint.faults) == 1

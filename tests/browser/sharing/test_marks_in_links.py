@@ -99,7 +99,7 @@ DAMAGES: list[tuple[Callable[[str], str], str]] = [
     (lambda text: text.replace("1.", "1.B", 1), "are damaged"),
     (lambda _: "", "are damaged"),
     (lambda _: "%ff.<b>", "are damaged"),
-    (lambda text: text.replace("1.", "2.", 1), "later version"),
+    (lambda text: text.replace("1.", "3.", 1), "later version"),
 ]
 
 

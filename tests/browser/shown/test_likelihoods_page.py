@@ -96,10 +96,11 @@ PAINTED = """async () => {
   const measures = measure({ rows: Array(60).fill([1]), columns: Array(60).fill([1]) });
   const stage = { width: 400, height: 300, ratio: 1, below: 0 };
   const showing = { cells: new Uint8Array(3600) };
+  const guesses = Array(60).fill(Array(60).fill({ value: 1, share: 1 }));
   return [0, 7, 103, 9999].map((pan) => {
     const layout = new Layout(measures, stage, { pitch: 20, panX: pan, panY: pan });
     const context = new OffscreenCanvas(stage.width, stage.height).getContext("2d");
-    drawLikely({ context, layout, palette: { assumed: "#000" }, showing }, Array(60).fill(Array(60).fill(1)));
+    drawLikely({ context, layout, palette: { assumed: "#000" }, tints: new Map(), showing }, guesses);
     const { x, y, width, height } = layout.view;
     const { data } = context.getImageData(0, 0, stage.width, stage.height);
     let [inside, outside] = [0, 0];
