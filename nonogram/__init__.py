@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from .api.helping import check, corrections, grade, hint, hints, review, verify, what_if
     from .api.keeping import dumps, replay
     from .api.solving import certify, likelihoods, solutions, solve, verify_certificate
-    from .canonical import canonical
     from .certificate import Certificate
     from .colours.grid import ColourGrid
     from .colours.puzzle import ColourPuzzle
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from .logic.line import solve_line
     from .options import PUBLISHED, Options
     from .puzzle import Puzzle
+    from .sameness import canonical
     from .search.solver import Progress, Result, Solving, Undecided
     from .steps import Step
     from .taking import as_grid, as_puzzle
@@ -116,7 +116,7 @@ _PLACES = {
     "api.helping": "check corrections grade hint hints review verify what_if",
     "api.keeping": "dumps replay",
     "api.solving": "certify likelihoods solutions solve verify_certificate",
-    "canonical": "canonical",
+    "sameness": "canonical",
     "certificate": "Certificate",
     "colours.grid": "ColourGrid",
     "colours.puzzle": "ColourPuzzle Puzzle",

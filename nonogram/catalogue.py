@@ -21,13 +21,13 @@ from time import monotonic
 from typing import Any, NamedTuple, TextIO
 
 from . import __version__, console
-from .canonical import canonical, canonical_clues
 from .console import complain, show, show_nothing, standard_input, tell
 from .errors import NonogramError
 from .formats.sets import MOST_BYTES, Broken, Member, load_set, printable_name, read_set, roughly
 from .help.grade import grading
 from .pausing import Deadline, drain
 from .processes import in_processes
+from .sameness import canonical, canonical_clues
 from .search.solver import Solving
 
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3

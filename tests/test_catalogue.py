@@ -14,8 +14,8 @@ import pytest
 import nonogram as ng
 from nonogram import catalogue
 from nonogram.__main__ import main
-from nonogram.canonical import canonical, canonical_clues
 from nonogram.formats.sets import roughly
+from nonogram.sameness import canonical, canonical_clues
 from tests.boards import random_puzzle
 from tests.places import PUZZLES
 

@@ -38,7 +38,7 @@ ROOT = {
     "__init__",
     "__main__",
     "brief",
-    "canonical",
+    "sameness",
     "catalogue",
     "cells",
     "certificate",

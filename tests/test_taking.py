@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import subprocess
 import sys
 from collections.abc import Callable
@@ -192,3 +193,10 @@ def test_what_is_not_asked_for_is_not_imported() -> None:
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="module 'nonogram' has no attribute 'slove'"):
         ng.slove  # type: ignore[attr-defined]  # noqa: B018
+
+
+@pytest.mark.native
+def test_no_function_hides_a_module_nor_a_module_a_function() -> None:
+    """Once imported, a module would stand where the function of its name was."""
+    modules = {path.stem for path in Path(ng.__file__).parent.iterdir() if not path.name.startswith("_")}
+    assert {name for name in modules.intersection(ng.__all__) if not inspect.ismodule(getattr(ng, name))} == set()
