@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
-from time import process_time
 
 import pytest
 
@@ -13,6 +12,7 @@ from nonogram.errors import NonogramError
 from nonogram.formats.sets import MOST_BROKEN, Broken, reading_set
 from nonogram.page.request import read_request
 from nonogram.pausing import Running
+from tests.conftest import cpu_seconds
 from tests.hostile import KINDS, SIZE, text_of
 
 LENGTH = SIZE // 50
@@ -62,15 +62,15 @@ SOUND = ("sound entries", "sound json lines")
 
 def seconds(job: Iterator[object], name: str) -> tuple[float, float]:
     """CPU seconds that a job takes, and at most between two pauses."""
-    began = paused = process_time()
+    began = paused = cpu_seconds()
     longest = 0.0
     try:
         for _ in job:
-            now = process_time()
+            now = cpu_seconds()
             longest, paused = max(longest, now - paused), now
     except NonogramError as error:
         assert len(str(error)) < 300, name
-    now = process_time()
+    now = cpu_seconds()
     return now - began, max(longest, now - paused)
 
 
@@ -110,9 +110,9 @@ def test_reading_a_long_text_pauses(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", SOUND)
 def test_a_set_comes_steadily(kind: str) -> None:
-    paused, longest, count = process_time(), 0.0, 0
+    paused, longest, count = cpu_seconds(), 0.0, 0
     for entry in reading_set(text_of(kind)):
-        now = process_time()
+        now = cpu_seconds()
         longest, paused = max(longest, now - paused), now
         count += entry is not None
         if count > 10_000:
