@@ -62,6 +62,18 @@ class Palette:
         saved = grids.get("saved")
         return in_fewest_inks(puzzle, None if saved is None else puzzle.with_given(saved))
 
+    def drawn(self, texts: Mapping[str, Any], boards: Mapping[str, list[str]]) -> Document:
+        """Return the puzzle whose clues are those of the goal in `boards`; see `document`. Raises PuzzleError."""
+        goal = boards["goal"]
+        if not goal or len({len(row) for row in goal}) > 1:
+            raise PuzzleError(problem("grid.empty"))
+        lines = [_runs(row) for row in (*goal, *map("".join, zip(*goal, strict=True)))]
+        return self.document(lines[: len(goal)], lines[len(goal) :], texts, boards)
+
+
+def _runs(cells: str) -> Named:
+    return [(len(run[0]), run[1]) for run in re.findall(r"((.)\2*)", cells) if run[1] not in (WHITE, UNKNOWN)]
+
 
 RESERVED = frozenset(" .?/\\[]|01")
 """What cannot stand for an ink in a picture, as it means something else in one of the formats."""

@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import Any
 
 from ..cells import UNKNOWN, WHITE
-from ..errors import PuzzleError
 from ..grid import MAX_SIDE
 from ..inks import LETTERS
 from ..pausing import pause
@@ -72,7 +71,7 @@ def _puzzle(element: Any) -> Document:
             boards[kind] = _image(solution.findtext("image") or "", chars)
     texts = {name: element.findtext(tag) for tag, name in _TEXTS.items() if element.findtext(tag)}
     if not sides and "goal" in boards:
-        return _drawn(palette, texts, boards)
+        return palette.drawn(texts, boards)
     for side in ("rows", "columns"):
         if side not in sides:
             raise FormatError(problem("json.list", name=side))
@@ -129,19 +128,6 @@ def _image(text: str, chars: dict[str, str]) -> list[str]:
     if strange := next((char for row in rows for char in row if char not in chars), None):
         raise FormatError(problem("non.undeclared", word=strange))
     return ["".join(chars[char] for char in row) for row in rows]
-
-
-def _drawn(palette: Palette, texts: dict[str, Any], boards: dict[str, list[str]]) -> Document:
-    """Return the puzzle of a picture."""
-    goal = boards["goal"]
-    if not goal or len({len(row) for row in goal}) > 1:
-        raise PuzzleError(problem("grid.empty"))
-    lines = [_runs(row) for row in (*goal, *map("".join, zip(*goal, strict=True)))]
-    return palette.document(lines[: len(goal)], lines[len(goal) :], texts, boards)
-
-
-def _runs(cells: str) -> Named:
-    return [(len(run[0]), run[1]) for run in re.findall(r"((.)\2*)", cells) if run[1] not in (WHITE, UNKNOWN)]
 
 
 def write(puzzle: Puzzle) -> str:

@@ -14,7 +14,7 @@ from tests import shared_data
 from tests.colours.drawn import random_colours, toadstool
 from tests.conftest import amount
 
-INKED = sorted(name for name, kind in FORMATS.items() if "inks" in kind.holds)
+INKED = sorted(name for name in WRITTEN if "inks" in FORMATS[name].holds)
 
 MIKIX = """title "Flag"
 width 3

@@ -9,6 +9,7 @@ from random import Random
 
 import nonogram as ng
 from nonogram import formats
+from tests.formats.coded import coded
 from tests.places import FIRST
 
 WORDS: tuple[str, ...] = (
@@ -56,7 +57,8 @@ def inked_seeds() -> tuple[str, ...]:
     kept = {**formats.json.to_object(inked), "state": ["#??", "?.#", "..."], "notes": [[0, 1, "!#"]]}
     nonny = "width 2\nheight 1\ncolor red FF0000 R\ncolor blue 0000FF B\nrows\nred 1 blue 1\ncolumns\nred 1\nblue 1\n"
     coloured = [formats.dumps(inked, name) for name, kind in formats.FORMATS.items() if kind.takes(inked)]
-    return *coloured, nonny, json.dumps(kept)
+    page = coded(["12", "02"], ["#d02020", "#2020d0"], Random(1))
+    return *coloured, nonny, json.dumps(kept), page
 
 
 def mutant(rng: Random, seeds: tuple[str, ...]) -> str:

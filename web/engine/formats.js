@@ -9,6 +9,7 @@ export const FORMATS = Object.freeze(
     tatham: { title: "game id", suffix: ".txt", written: true, picture: false, holds: ["given", "inks"], magic: [] },
     non: { title: ".non", suffix: ".non", written: true, picture: false, holds: ["given", "goal", "inks", "texts"], magic: [] },
     olsak: { title: "Olsak .g", suffix: ".g", written: true, picture: false, holds: ["inks"], magic: [] },
+    nonograms: { title: "page of nonograms.org", suffix: ".html", written: false, picture: true, holds: ["goal", "inks"], magic: [] },
     puzzlink: { title: "puzz.link", suffix: ".txt", written: true, picture: false, holds: [], magic: [] },
     savefile: { title: "saved game of Pattern", suffix: ".sav", written: false, picture: false, holds: ["given"], magic: [] },
     kupogram: { title: "Kupogram .kgram", suffix: ".kgram", written: false, picture: true, holds: [], magic: ["KGRM"] },
