@@ -1,7 +1,8 @@
 """The languages of the site: what the engine says is in `nonogram/languages/`, what only pages say in `web/languages/`.
 
 A language is a folder of the same name in both, with JSON catalogues. English is bundled with each page. Every other
-language becomes one file that the pages load when it is wanted; the build fills its gaps with English.
+language becomes one file that the pages load when it is wanted, and one more for each page of `OF_ONE_PAGE`; the build
+fills its gaps with English.
 """
 
 from __future__ import annotations
@@ -27,9 +28,12 @@ TITLES = "titles"
 """The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
 STILL = "still"
 """The catalogue of what pages say without their scripts, which the build writes into them."""
+OF_ONE_PAGE = ("bench", "learn")
+"""The catalogues that one page alone needs, which is named like them."""
 FEW = "embed"
 """The catalogue that <nonogram-player> carries along in all languages."""
 LIST_FILE = "languages/list.json"
+PAGES_FILE = "languages/pages.json"
 FEW_FILE = "languages/embed.json"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
@@ -101,9 +105,11 @@ def titles_by_language(root: Path) -> dict[str, dict[str, str]]:
     return {path.parent.name: _catalogue(root, path) for path in files}
 
 
-def language_file(language: Language, english: Language) -> bytes:
-    """What a page loads for a language other than English."""
-    return as_json(_filled(english.of_pages, language.of_pages))
+def files_of_language(language: Language, english: Language) -> dict[str, bytes]:
+    """What pages load for a language other than English: by the name of the page that alone needs it, "" for all."""
+    texts: dict[str, Any] = _filled(english.of_pages, language.of_pages)
+    apart = {name: as_json(texts.pop(name)) for name in OF_ONE_PAGE}
+    return {"": as_json(texts), **apart}
 
 
 def _filled(english: Any, own: Any) -> Any:
@@ -113,14 +119,21 @@ def _filled(english: Any, own: Any) -> Any:
     return {key: _filled(part, own[key]) if key in own else part for key, part in english.items()}
 
 
-def shared_files(languages: Sequence[Language], files: Mapping[str, str]) -> dict[str, bytes]:
-    """The modules that name all languages; `files` has the address of each one's file, as seen from web/strings/."""
+def shared_files(languages: Sequence[Language], files: Mapping[str, Mapping[str, str]]) -> dict[str, bytes]:
+    """The modules that name all languages. `files` has the addresses of each one's files, as seen from web/strings/, by
+    what `files_of_language` calls them.
+    """
     listed = {
-        one.code: {"name": one.about["name"], "locale": one.about["locale"], "file": files.get(one.code, "")}
+        one.code: {
+            "name": one.about["name"],
+            "locale": one.about["locale"],
+            "file": files.get(one.code, {}).get("", ""),
+        }
         for one in languages
     }
+    apart = {page: {code: urls[page] for code, urls in files.items()} for page in OF_ONE_PAGE}
     few = {one.code: languages[0].site[FEW] | one.site.get(FEW, {}) for one in languages}
-    return {LIST_FILE: _in_order(listed), FEW_FILE: _in_order(few)}
+    return {LIST_FILE: _in_order(listed), PAGES_FILE: _in_order(apart), FEW_FILE: _in_order(few)}
 
 
 def _in_order(value: object) -> bytes:
@@ -135,8 +148,14 @@ def unbundled_files(root: Path) -> dict[str, bytes]:
         path.relative_to(root).as_posix().removeprefix("web/"): path.read_bytes()
         for path in language_files(root, ENGLISH)
     }
-    files |= {f"languages/{one.code}.json": language_file(one, english) for one in others}
-    return files | shared_files(languages, {one.code: f"../languages/{one.code}.json" for one in others})
+    made = {one.code: files_of_language(one, english) for one in others}
+    urls = {
+        code: {page: f"languages/{page}-{code}.json" if page else f"languages/{code}.json" for page in texts}
+        for code, texts in made.items()
+    }
+    files |= {urls[code][page]: data for code, texts in made.items() for page, data in texts.items()}
+    seen = {code: {page: f"../{url}" for page, url in of_pages.items()} for code, of_pages in urls.items()}
+    return files | shared_files(languages, seen)
 
 
 def is_counted(part: object) -> bool:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from building.languages import ENGLISH, language_file, language_files, read_languages, shared_files
+from building.languages import ENGLISH, files_of_language, language_files, read_languages, shared_files
 from building.made import made_once
 from building.node import find_node, found_modules
 from building.project import UNFINISHED, BuildFailure, Places, as_json, digest, digest_files, run, say
@@ -78,12 +78,16 @@ class Page:
         """Each script, and whether it is a module."""
         return [(bool(module), source) for module, source in _SCRIPT.findall(self.html)]
 
-    def published(self, bundles: Mapping[str, Bundle], icon: bytes, languages: Mapping[str, str]) -> str:
+    def published(self, bundles: Mapping[str, Bundle], icon: bytes, languages: Mapping[str, Mapping[str, str]]) -> str:
         """The page with the addresses of the bundles and of the languages' files, and with its icon inside."""
         link = f'<link rel="stylesheet" href="{bundles[self.sheet].url}">\n' if self.sheets else ""
         later = [url for module, source in self.scripts if module for url in bundles[source].later]
         # A plain script comes before the modules: it can ask already for what they will need.
-        spoken = " ".join(f"{code}={url}" for code, url in languages.items())
+        wanted = ("", Path(self.name).stem)
+        spoken = " ".join(
+            f"{code}={','.join(url for page, url in files.items() if page in wanted)}"
+            for code, files in languages.items()
+        )
         told = f' data-languages="{spoken}"' + (f' data-later="{" ".join(later)}"' if later else "")
 
         def script(found: re.Match[str]) -> str:
@@ -111,15 +115,19 @@ def bundled(places: Places, sources: Mapping[str, bytes], runtime: Mapping[str, 
     names = {path: hashed_name(path, data) for path, data in runtime.items()}
     pages = [Page(name, sources[name].decode()) for name in PAGES]
     languages = read_languages(places.root)
-    spoken = {one.code: language_file(one, languages[0]) for one in languages[1:]}
-    files_of = {code: hashed_name(f"language-{code}.json", data) for code, data in spoken.items()}
-    shared = shared_files(languages, {code: f"../{name}" for code, name in files_of.items()})
+    spoken = {one.code: files_of_language(one, languages[0]) for one in languages[1:]}
+    files_of = {
+        code: {page: hashed_name(f"{page or 'language'}-{code}.json", data) for page, data in texts.items()}
+        for code, texts in spoken.items()
+    }
+    seen = {code: {page: f"../{url}" for page, url in urls.items()} for code, urls in files_of.items()}
+    shared = shared_files(languages, seen)
     job = _job(places, pages, {p: (names[p], len(d)) for p, d in runtime.items()})
     made = _made(places, {**job, "shared": {name: data.decode() for name, data in shared.items()}}, sources)
     bundles = {name: Bundle(**file) for name, file in json.loads(made.pop("manifest.json")).items()}
     files = {name: data for name, data in sources.items() if name in UNBUNDLED or not name.endswith((".js", ".css"))}
     files |= {page.name: page.published(bundles, sources[ICON], files_of).encode() for page in pages}
-    files |= {files_of[code]: data for code, data in spoken.items()}
+    files |= {files_of[code][page]: data for code, texts in spoken.items() for page, data in texts.items()}
     files |= {names[path]: data for path, data in runtime.items()}
     return files | made
 

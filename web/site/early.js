@@ -25,8 +25,8 @@
   const files = new Map(told.map((one) => /** @type {[string, string]} */ (one.split("="))));
   const wishes = [new URLSearchParams(location.search).get("lang"), chosen, ...navigator.languages];
   const codes = wishes.map((wish) => wish?.toLowerCase().split("-")[0] ?? "");
-  const href = files.get(codes.find((code) => code === "en" || files.has(code)) ?? "");
-  if (href) {
+  const spoken = files.get(codes.find((code) => code === "en" || files.has(code)) ?? "");
+  for (const href of spoken?.split(",") ?? []) {
     const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });
     document.head.append(link);
   }

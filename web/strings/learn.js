@@ -1,5 +1,6 @@
 /** The texts of the page that shows how nonograms are solved. */
 import english from "../languages/en/learn.json" with { type: "json" };
-import { section } from "./say.js";
+import files from "../languages/pages.json" with { type: "json" };
+import { ownSection } from "./say.js";
 
-export const learn = section("learn", english);
+export const learn = await ownSection(files.learn, english);

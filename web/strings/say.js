@@ -13,7 +13,7 @@ const ENGLISH = "en";
 export const LANGUAGES = list;
 /** Named by the address, else chosen earlier, else asked for by the browser. */
 const wanted = chooseLanguage([asked(), stored(), ...navigator.languages], Object.keys(list)) ?? ENGLISH;
-const catalogue = wanted === ENGLISH ? {} : await fetchCatalogue();
+const catalogue = wanted === ENGLISH ? {} : await fetchTexts(list[wanted].file);
 /** The language that was wanted and could not be loaded. */
 export const missingLanguage = catalogue ? null : list[wanted].name;
 /** The code of the language in use. */
@@ -35,7 +35,7 @@ const lists = new Intl.ListFormat(locale);
 document.documentElement.lang = language;
 
 /**
- * A section that only one page needs.
+ * A section that is no part of `words`, as not all pages need it.
  * @template T
  * @param {string} name
  * @param {T} texts in English
@@ -43,6 +43,17 @@ document.documentElement.lang = language;
  */
 export function section(name, texts) {
   return /** @type {T} */ (catalogue?.[name] ?? texts);
+}
+
+/**
+ * A section that one page alone needs: in another language than English a file of its own, which is waited for.
+ * @template T
+ * @param {Record<string, string>} files by language, seen from here
+ * @param {T} texts in English
+ * @returns {Promise<T>}
+ */
+export async function ownSection(files, texts) {
+  return language === ENGLISH ? texts : /** @type {T} */ ((await fetchTexts(files[language])) ?? texts);
 }
 
 /**
@@ -169,10 +180,13 @@ function stored() {
   }
 }
 
-/** @returns {Promise<Record<string, unknown> | null>} null if it cannot be had */
-async function fetchCatalogue() {
+/**
+ * @param {string} file of the language that is wanted, seen from here
+ * @returns {Promise<Record<string, unknown> | null>} null if it cannot be had
+ */
+async function fetchTexts(file) {
   try {
-    const response = await fetch(new URL(list[wanted].file, import.meta.url));
+    const response = await fetch(new URL(file, import.meta.url));
     if (!response.ok) throw new Error(`${response.status} ${response.url}`);
     return await response.json();
   } catch (error) {

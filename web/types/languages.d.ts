@@ -10,6 +10,12 @@ declare module "*/languages/list.json" {
   export default languages;
 }
 
+declare module "*/languages/pages.json" {
+  /** For each page that says much which no other does its file in each language but English, by code, seen from the module. */
+  const files: Record<"bench" | "learn", Record<string, string>>;
+  export default files;
+}
+
 declare module "*/languages/embed.json" {
   const words: Record<string, typeof import("../languages/en/embed.json")>;
   export default words;

@@ -172,3 +172,15 @@ def test_single_modules_speak_as_the_bundle_does(unbundled: str, open_page: Call
     open_site(page, unbundled)
     expect(heading(page)).to_have_text("Rätsel")
     assert [one.status for one in loaded if one.url.endswith("/languages/de.json")] == [200]
+
+
+def test_the_learning_page_alone_loads_its_words(site: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(locale="de-DE")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "-de-" in request.url else None)
+    open_site(page, site)
+    assert [url.rsplit("/", 1)[1].split("-")[0] for url in asked] == ["language"]
+    asked.clear()
+    page.goto(f"{site}learn.html")
+    expect(heading(page)).to_have_text("Wie man Nonogramme löst")
+    assert sorted(url.rsplit("/", 1)[1].split("-")[0] for url in asked) == ["language", "learn"]
