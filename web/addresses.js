@@ -9,3 +9,13 @@ export const PLAYER_STYLE = at("./player/player.css");
 export const DRAW_STYLE = at("./site/draw/draw.css");
 export const ENGINE_WORKER = at("./engine/worker.js");
 export const DRAWING_WORKER = at("./player/drawing/drawing-worker.js");
+
+/**
+ * Where learn.html shows why a technique works: its part and, where several share one, the technique.
+ * @param {string} technique
+ */
+export function whyAddress(technique) {
+  if (technique === "deeper search") return `${HOME}learn.html#search`;
+  if (/^(edge|probe|implication)/.test(technique)) return `${HOME}learn.html#trying`;
+  return `${HOME}learn.html#techniques=${encodeURIComponent(technique)}`;
+}

@@ -98,6 +98,21 @@ def test_each_technique_finds_something_on_its_line(page: Page, site: str) -> No
             assert found == lesson["techniques"][0]["cells"]
 
 
+@pytest.mark.engine("none")
+def test_an_address_leads_to_a_part_and_to_a_technique(page: Page, site: str) -> None:
+    titles = {"techniques": "What people look for", "line": "One line", "search": "Search"}
+    for address, title, chosen in [
+        ("techniques=gap%20too%20small", titles["techniques"], "gap too small"),
+        ("techniques=full%20line", titles["techniques"], "full line"),
+        ("techniques=colour%20used%20up", titles["line"], "full line"),
+        ("search", titles["search"], "full line"),
+    ]:
+        with case(address):
+            page.goto(f"{site}learn.html#{address}")
+            expect(page.get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
+            expect(part(page, "techniques").locator("select")).to_have_value(chosen)
+
+
 def assert_solvers_end_alike(page: Page, clue: tuple[int, ...], cells: str) -> None:
     """Each solver ends at the line's painting, after as many steps as it takes; the table below has these numbers."""
     lesson: Any = line_lesson(clue, cells)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -200,6 +201,9 @@ def test_the_rule_of_a_hint_is_shown_above_the_game(page: Page, site: str) -> No
     page.mouse.click(*centre(page, (0, 2)))
     before = state(page)
     told = player.evaluate("(player) => player.hint('why')")
+    why = player.get_by_role("link", name="Why does this work?")
+    expect(why).to_have_attribute("href", f"{site}learn.html#techniques={quote(told['technique'])}")
+    expect(why).to_have_attribute("target", "_blank")
     button(page, "The rule").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(told["rule"])

@@ -36,9 +36,10 @@ try {
 function open(lessons) {
   /** @type {Line<LineLesson>} */
   const line = new Line(lessons, "line");
+  const techniques = techniqueFigure(lessons);
   const parts = [
     part("line", words.parts.line, linePart(line, settings)),
-    part("techniques", words.parts.techniques, techniqueFigure(lessons)),
+    part("techniques", words.parts.techniques, techniques.element),
     part("table", words.parts.table, ...tablePart(line, settings)),
     part("board", words.parts.queue, queuePart(lessons, settings)),
     part("trying", words.parts.trying, probingFigure(lessons), implicationFigure(lessons, settings)),
@@ -49,7 +50,19 @@ function open(lessons) {
   const contents = build("ol", {}, ...parts.map(({ id, title }) => build("li", {}, build("a", { href: `#${id}` }, title))));
   main.append(build("nav", { class: "contents", "aria-label": words.contents }, contents), ...parts.map(({ element }) => element));
   line.put(lessons.opening.line);
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  addEventListener("hashchange", () => turn(techniques));
+  turn(techniques);
+}
+
+/**
+ * Goes where the address says: to a part, or to a technique of the second one. Those that only colours have are there, as all
+ * are, because arrangements agree: the first part.
+ * @param {ReturnType<typeof techniqueFigure>} techniques
+ */
+function turn(techniques) {
+  const [id, name] = location.hash.slice(1).split("=").map(decodeURIComponent);
+  const part = !name || techniques.choose(name) ? id : "line";
+  if (part) document.getElementById(part)?.scrollIntoView();
 }
 
 /** @type {(id: string, texts: Texts, ...content: Node[]) => {id: string, title: string, element: HTMLElement}} */

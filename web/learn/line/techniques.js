@@ -9,6 +9,7 @@ import { tracks } from "./part.js";
 /**
  * @import { Lessons, TechniqueLesson } from "../tools/lessons.js"
  * @param {Lessons} lessons
+ * @returns {{element: HTMLElement, choose: (name: string) => boolean}} `choose` shows a technique's line, false if it has none
  */
 export function techniqueFigure(lessons) {
   /** @type {Line<TechniqueLesson>} */
@@ -60,9 +61,16 @@ export function techniqueFigure(lessons) {
     others,
     line.said,
   );
-  choice.value = "overlap";
-  open();
-  return figure;
+  const choose = (/** @type {string} */ name) => {
+    const known = examples.some((example) => example.name === name);
+    if (known) {
+      choice.value = name;
+      open();
+    }
+    return known;
+  };
+  choose("overlap");
+  return { element: figure, choose };
 }
 
 /** @param {string} technique */

@@ -14,6 +14,7 @@
  * @property {import("./walker.js").Walk} [walk]
  * @property {Sign[]} [legend]
  * @property {Reserve} [reserve] what else is to come in the place of the text: there is room for it from the start
+ * @property {{label: string, href: string}} [further] a page that says more, opened beside this one
  * @property {PanelAction[]} actions
  * @property {() => void} [close]
  */
@@ -84,19 +85,25 @@ export class Panel {
     this.#walker.show(walk);
     this.#text.textContent = content.text;
     this.#tale.scrollTop = 0;
-    this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
-    this.#keepRoom(content.reserve);
+    const { label = "", href = "" } = content.further ?? {};
+    const link = label ? [build("a", { class: "further", href, target: "_blank", rel: "noopener" }, label)] : [];
+    this.#told.replaceChildren(this.#text, ...link, ...legend(content.legend ?? [], "legend"));
+    this.#keepRoom(content.reserve, label);
     this.#buttons.replaceChildren(...content.actions.map(actionButton));
     this.#buttons.hidden = !content.actions.length;
   }
 
-  /** @param {Reserve} [reserve] */
-  #keepRoom(reserve) {
+  /**
+   * @param {Reserve} [reserve]
+   * @param {string} [further] the link below each text
+   */
+  #keepRoom(reserve, further = "") {
     if (reserve === this.#reserve) return;
     this.#reserve = reserve;
     const ghosts = (reserve?.texts ?? []).map((text) =>
       build("div", { class: "ghost", "aria-hidden": "true" },
         build("p", {}, text),
+        ...(further ? [build("span", { class: "further" }, further)] : []),
         ...legend(reserve?.legend ?? [], ""),
       ),
     );

@@ -5,7 +5,7 @@
  * @import { Hint } from "../../engine/protocol.js"
  * @typedef {Hint["level"]} Level
  */
-import { HOME } from "../../addresses.js";
+import { HOME, whyAddress } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
@@ -142,6 +142,7 @@ export class Hints extends Speaker {
       title: !this.state.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
       ...(settles(hint) && this.state.playing ? { level } : {}),
       actions: this.#actions(hint, technique),
+      ...(why && technique ? { further: { label: words.rules.why, href: whyAddress(technique) } } : {}),
       ...(this.state.playing ? {} : { close: undefined }),
     };
   }

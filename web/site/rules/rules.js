@@ -1,3 +1,4 @@
+import { whyAddress } from "../../addresses.js";
 import { build } from "../../dom.js";
 import { inEnglish, say, sayList, words } from "../../strings/say.js";
 import { openDialog } from "../parts/dialog.js";
@@ -170,14 +171,8 @@ export function explanation(name, example) {
   /** @type {{how: Record<string, string>, here: Record<string, string>}} */
   const { how, here } = words.rules;
   const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
-  const why = build("p", { class: "rule-why" }, build("a", { href: `learn.html#${chapterOf(name)}`, target: "_blank" }, words.rules.why));
+  const why = build("p", { class: "rule-why" }, build("a", { href: whyAddress(name), target: "_blank" }, words.rules.why));
   return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look, why];
-}
-
-/** The part of learn.html that a technique belongs to. @param {string} name */
-function chapterOf(name) {
-  if (name === "deeper search") return "search";
-  return /^(edge|probe|implication)/.test(name) ? "trying" : "techniques";
 }
 
 /** @param {string} name of a technique */
