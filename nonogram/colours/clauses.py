@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from ..cells import WHITE
-from ..inks import LETTERS, gaps
+from ..cells import WHITE, Cell
+from ..inks import LETTERS, NOT, gaps
 from ..logic.line import positions
 from ..pausing import pause
 from .board import ColourBoard
@@ -55,6 +55,14 @@ class Clauses:
             if model[variable - 1] > 0
         ]
         return self._board.grid().with_cells(cells)
+
+    def literal(self, cell: Cell) -> Literal:
+        """Return what says that a cell has a value, or has it not: "!b"."""
+        row, column, value = cell
+        at, bare = (row, column), value.removeprefix(NOT)
+        own = self._cells.get(at)
+        has = self._board.letters_left(*at) == bare if own is None else own.get(bare, False)
+        return has if bare == value else _no(has)
 
     def exclude(self, grid: ColourGrid) -> None:
         """Add the clause that the board is not this one, unless it cannot be anyway."""
@@ -106,9 +114,7 @@ class Clauses:
             self._clause(_no(behind), ahead, self._value(line, i, WHITE))
 
     def _value(self, line: int, index: int, value: str) -> Literal:
-        at = self._board.puzzle.at(line, index)
-        own = self._cells.get(at)
-        return self._board.letters_left(*at) == value if own is None else own.get(value, False)
+        return self.literal((*self._board.puzzle.at(line, index), value))
 
     def _clause(self, *literals: Literal) -> None:
         if not any(literal is True for literal in literals):

@@ -15,6 +15,7 @@ from ..logic.propagation import dead_lines
 from ..pausing import NEVER, Deadline, Late, in_time
 from ..puzzle import Puzzle, expect_puzzle
 from ..search.result import Result
+from ..search.sat.rest import oracle_of
 from ..search.solver import is_solved
 from .answers import Check, Since, blame, fine, no_picture, undecided
 from .colours import check as in_colours
@@ -171,7 +172,8 @@ async def judged(
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))
         first = times[earliest] if times[earliest] != UNTOLD else None
         return replace(await blame(puzzle, found, wrong, since, first), faults=faults)
-    extensions = Extensions(refuter, deadline.part(BLAMING), known.solutions)
+    blaming = deadline.part(BLAMING)
+    extensions = Extensions(puzzle, oracle_of(refuter.board, blaming), blaming, known.solutions)
     try:
         check = await _by_extending(grid, extensions, found, known.known, since, refuted)
     finally:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from ..cells import Cell
 from ..grid import Grid
+from ..inks import NOT
 from ..options import Options
 from ..pausing import Deadline
-from ..search.sat.rest import Oracle, oracle_of
+from ..puzzle import Puzzle
 from ..search.solver import Solving
-from .conflict import Conflict, Refuter, irreducible
+from .conflict import Conflict, irreducible
 from .known import FULL_SEARCH
 
 EFFORT = 2000
@@ -20,23 +22,35 @@ BRIEFLY = replace(FULL_SEARCH, probes=300, guesses=3000)
 """The effort for finding out whether one such set is still a conflict; what takes longer stays in."""
 
 
+class Oracle(Protocol):
+    """A solver at work on a puzzle, in black and white or in colours."""
+
+    async def ask(self, marks: Sequence[Cell], guesses: int) -> Grid | list[Cell] | None:
+        """Return a solution with these marks, or some of them that no solution has all of; None when the solver does
+        not find out with this many decisions, or before the deadline.
+        """
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+
+
 class Extensions:
     """Repeated questions whether some solution has certain marks; solutions already seen answer at once.
 
-    With python-sat each question is one call under assumptions, and its core is where the search for an irreducible set
+    With an oracle each question is one call under assumptions, and its core is where the search for an irreducible set
     starts; without it each question is a separate solve. After the deadline only what was seen is answered.
     """
 
-    def __init__(self, refuter: Refuter, deadline: Deadline, seen: Iterable[Grid] = ()) -> None:
-        self.puzzle = refuter.puzzle
+    def __init__(self, puzzle: Puzzle, oracle: Oracle | None, deadline: Deadline, seen: Iterable[Grid] = ()) -> None:
+        self.puzzle = puzzle
         self._seen = list(seen)
         self._deadline = deadline
-        self._oracle = oracle_of(refuter.board, deadline)
+        self._oracle = oracle
         self._probes = 0
 
     async def refutes(self, marks: Sequence[Cell], patience: Options = FULL_SEARCH) -> bool | None:
         """Return whether no solution has all these marks; None when that is not decided with so much patience."""
-        if any(all(solution[r, c] == value for r, c, value in marks) for solution in self._seen):
+        if any(all(_has(solution, mark) for mark in marks) for solution in self._seen):
             return False
         if self._oracle is not None:
             answer = await self._ask(self._oracle, marks, patience)
@@ -71,3 +85,8 @@ class Extensions:
         """Free the SAT solver's memory."""
         if self._oracle is not None:
             self._oracle.close()
+
+
+def _has(solution: Grid, mark: Cell) -> bool:
+    row, column, value = mark
+    return solution[row, column] != value[1:] if value.startswith(NOT) else solution[row, column] == value

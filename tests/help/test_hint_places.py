@@ -10,7 +10,6 @@ import pytest
 
 import nonogram as ng
 from nonogram.cells import Clue, opposite
-from nonogram.help.conflict import refuter_of
 from nonogram.help.extensions import BRIEFLY, EFFORT, Extensions
 from nonogram.help.hint import hinting
 from nonogram.help.hints import deduced
@@ -99,9 +98,8 @@ def test_a_conflict_that_only_a_search_shows_takes_no_endless_effort(monkeypatch
     rng = random.Random(12)
     puzzle = random_puzzle(25, 25, rng, 0.45)
     grid = partly(ng.solve(puzzle).solutions[0], 0.1, rng)
-    monkeypatch.setattr("nonogram.help.extensions.oracle_of", lambda *_: None)
     monkeypatch.setattr(Solving, "quietly", counted)
-    drain(Extensions(drain(refuter_of(puzzle)), NEVER).conflict(tuple(map(opposite, grid.cells()))[:20]))
+    drain(Extensions(puzzle, None, NEVER).conflict(tuple(map(opposite, grid.cells()))[:20]))
     assert BRIEFLY.probes is not None
     assert max(probes) <= BRIEFLY.probes + 1
     assert sum(probes) <= EFFORT + BRIEFLY.probes + 1

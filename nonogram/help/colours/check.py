@@ -11,6 +11,7 @@ from ...colours.board import ColourBoard
 from ...colours.grid import ColourGrid
 from ...colours.probing import Prober
 from ...colours.puzzle import ColourPuzzle
+from ...colours.sat import oracle_of
 from ...colours.verifying import verify_conflict
 from ...errors import ProofError
 from ...grid import Grid
@@ -21,10 +22,11 @@ from ...search.solver import is_solved
 from ...steps import Step
 from ..answers import Check, Since, blamed, fine, no_picture, undecided
 from ..conflict import Conflict, Grounds, irreducible
+from ..extensions import Extensions
 from ..known import Knowing
 from ..moves import UNTOLD, History, Refutes, check_moves, first_refuted, standing_since
 from . import words
-from .standing import differing, fitting, standing
+from .standing import differing, standing
 
 _Shown = tuple[Conflict, Step | None]
 """A conflict, and its proof as it is told, if there is one."""
@@ -69,10 +71,17 @@ async def checking(
     if state.right is None and found is None:
         return undecided()
     solution = None if known is None else known.solution
-    refutes = _differing(puzzle, solution) if solution else _solutions_refute(puzzle, deadline.part(BLAMING))
-    if found is None:
-        found = await _unsolvable(puzzle, board, state.wrong, since, refutes)
-    told = await _told(puzzle, found, since, refutes, state.wrong)
+    if solution is not None:
+        found = found or await _oldest(puzzle, board, state.wrong, since, _differing(puzzle, solution))
+        told = await _told(puzzle, found, since, _differing(puzzle, solution), state.wrong)
+        return replace(told, faults=tuple(faults))
+    blaming = deadline.part(BLAMING)
+    extensions = Extensions(puzzle, oracle_of(puzzle, blaming), blaming, known.solutions if known is not None else ())
+    try:
+        found = found or (await extensions.conflict(_all_marks(puzzle, board)), None)
+        told = await _told(puzzle, found, since, extensions.refutes)
+    finally:
+        extensions.close()
     return replace(told, faults=tuple(faults))
 
 
@@ -109,6 +118,10 @@ def marks_at(puzzle: ColourPuzzle, grid: ColourGrid, places: Sequence[At]) -> tu
     return tuple(cell for cell in (*grid.cells(), *grid.notes()) if cell[:2] in some)
 
 
+def _all_marks(puzzle: ColourPuzzle, grid: ColourGrid) -> tuple[Cell, ...]:
+    return marks_at(puzzle, grid, [cell[:2] for cell in (*grid.cells(), *grid.notes())])
+
+
 async def _told(
     puzzle: ColourPuzzle, found: _Shown, since: Since, refutes: Refutes, wrong: tuple[At, ...] = ()
 ) -> Check:
@@ -143,18 +156,6 @@ def _probing_refutes(puzzle: ColourPuzzle, deadline: Deadline) -> Refutes:
     return refutes
 
 
-def _solutions_refute(puzzle: ColourPuzzle, deadline: Deadline) -> Refutes:
-    """Return a test whether no solution has marks."""
-
-    async def refutes(marks: Sequence[Cell]) -> bool | None:
-        if deadline.over():
-            return None
-        status = (await fitting(puzzle, puzzle.marked(marks), deadline)).status
-        return None if status == "unsolved" else status == "none"
-
-    return refutes
-
-
 def _differing(puzzle: ColourPuzzle, solution: Grid) -> Refutes:
     """Return a test whether marks differ from the only solution."""
 
@@ -167,23 +168,17 @@ def _differing(puzzle: ColourPuzzle, solution: Grid) -> Refutes:
 
 async def _by_probing(puzzle: ColourPuzzle, grid: ColourGrid, refutes: Refutes) -> _Shown | None:
     """Return the marks that full probing refutes."""
-    marks = marks_at(puzzle, grid, [cell[:2] for cell in (*grid.cells(), *grid.notes())])
+    marks = _all_marks(puzzle, grid)
     if not await refutes(marks):
         return None
     kept, exact = await irreducible(marks, refutes)
     return Conflict("probe", tuple(sorted(kept)), exact=exact), None
 
 
-async def _unsolvable(
+async def _oldest(
     puzzle: ColourPuzzle, grid: ColourGrid, wrong: tuple[At, ...], since: Since, refutes: Refutes
 ) -> _Shown:
-    """Return the oldest mark that the only solution has not; where there are several, marks that none of them has
-    together, as few as time allows.
-    """
-    marks = marks_at(puzzle, grid, wrong or [cell[:2] for cell in (*grid.cells(), *grid.notes())])
-    if wrong:
-        single = [mark for mark in marks if await refutes([mark])]
-        oldest = min(single, key=lambda mark: (since[mark] if since else UNTOLD, mark))
-        return Conflict("solution", (oldest,)), None
-    kept, exact = await irreducible(marks, refutes)
-    return Conflict("solution", tuple(sorted(kept)), exact=exact), None
+    """Return the oldest mark that the only solution has not."""
+    single = [mark for mark in marks_at(puzzle, grid, wrong) if await refutes([mark])]
+    oldest = min(single, key=lambda mark: (since[mark] if since else UNTOLD, mark))
+    return Conflict("solution", (oldest,)), None
