@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import draw
+    from . import draw, make
     from .api.helping import check, corrections, grade, hint, hints, review, verify, what_if
     from .api.keeping import dumps, replay
     from .api.solving import certify, likelihoods, solutions, solve, verify_certificate
@@ -100,6 +100,7 @@ __all__ = [
     "load",
     "load_set",
     "loads",
+    "make",
     "read_set",
     "replay",
     "review",

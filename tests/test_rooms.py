@@ -31,6 +31,7 @@ ROOMS = (
     "telling",
     "verification",
     "help",
+    "make",
     "page",
     "lab",
 )
@@ -99,6 +100,7 @@ MAY_IMPORT = {
         "telling",
         "verification",
     },
+    "make": GROUND | {"colours", "formats", "help", "logic", "sameness", "search", "techniques", "telling"},
 }
 """What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""
 

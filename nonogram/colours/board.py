@@ -18,6 +18,7 @@ from ..errors import ArgumentError
 from ..grid import Grid
 from ..inks import NOT, ColourClue, values
 from ..logic.board import CHUNK_LINES, MOST_CHUNKS, Propagation
+from ..logic.effects import MOST_CHANGES
 from ..logic.line import positions
 from ..options import Options
 from ..steps import Step
@@ -57,6 +58,8 @@ class Effects:
         self._height, self._width = puzzle.height, puzzle.width
         self._inks = len(puzzle.inks)
         lines = puzzle.height + puzzle.width
+        self._clues = [puzzle.clue(line) for line in range(lines)]
+        self._of_clues: dict[tuple[int, ColourClue], tuple[dict[State, Effect], LineSolver]] = {}
         self.memos: list[dict[State, Effect]] = [{} for _ in range(lines)]
         self._limits = [options.cache_cells // lines // (puzzle.length(line) + 20) for line in range(lines)]
         self._solvers = [
@@ -80,6 +83,18 @@ class Effects:
         """From now on rule out nothing by the clue of a line."""
         self._solvers[line] = lambda state: state
         self.memos[line].clear()
+
+    def change_clue(self, line: int, clue: ColourClue) -> None:
+        """Give a line another clue, which must fit. What is remembered of its clues is kept for when they come back, of
+        all lines together for at most MOST_CHANGES clues.
+        """
+        if len(self._of_clues) >= MOST_CHANGES:
+            self._of_clues.clear()
+        self._of_clues[line, self._clues[line]] = self.memos[line], self._solvers[line]
+        self._clues[line] = clue
+        known = self._of_clues.get((line, clue))
+        size = self._width if line < self._height else self._height
+        self.memos[line], self._solvers[line] = known or ({}, line_solver(clue, size, self._inks))
 
     def effect(self, line: int, before: State, change: State) -> Effect:
         """Return what it means for the crossing lines that a line loses some bits."""

@@ -33,6 +33,9 @@ MOST_CROSSINGS = 50_000
 TABLE_CELLS = 200_000
 """About how many assumptions of cells are remembered, with their outcome."""
 
+MOST_CHANGES = 4000
+"""At most this many earlier clues of lines are remembered with what followed from them."""
+
 
 class Effect(NamedTuple):
     """What follows from one state of one line or, with `dirty` 0, a cell that was settled from outside."""
@@ -90,11 +93,25 @@ class Effects:
         self._memo_limits, self._table_limits = memos, tables
         self._tables: list[dict[State, Assumptions]] = [{} for _ in range(lines)]
         self._newest_tables: list[tuple[State, Assumptions | None]] = [(0, None)] * lines
+        self._of_clues: dict[tuple[int, Clue], dict[State, Effect]] = {}
 
     def leave_out(self, line: int) -> None:
         """Ignore the clue of a line from now on: nothing follows from any of its states."""
         self._solvers[line] = lambda state: state
         self.memos[line].clear()
+        self._newest_tables[line] = 0, None
+
+    def change_clue(self, line: int, clue: Clue) -> None:
+        """Give a line another clue, which must fit. What is remembered of its clues is kept for when they come back, of
+        all lines together for at most MOST_CHANGES clues.
+        """
+        if len(self._of_clues) >= MOST_CHANGES:
+            self._of_clues.clear()
+        self._of_clues[line, self._clues[line]] = self.memos[line]
+        self.memos[line] = self._of_clues.get((line, clue), {})
+        self._clues[line] = clue
+        self._solvers[line] = None
+        self._tables[line] = {}
         self._newest_tables[line] = 0, None
 
     # --- assumptions ---

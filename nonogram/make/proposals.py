@@ -1,0 +1,56 @@
+"""What a repair proposes, proved by its grade."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..brief import brief
+from ..cells import At
+from ..grid import Grid
+from ..help.grade import Grade, grading
+from ..pausing import Deadline, go_through
+from ..puzzle import Puzzle
+from .goals import Goal
+from .originals import Original
+from .sketch import Sketch, changed
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Proposal:
+    """A puzzle made of a picture, which is its goal. `changed` are the cells, as (row, column), in which it differs
+    from the picture that was wished for, `disturbance` what that costs the eye: about 0.5 for a cell that stands out
+    from all its neighbours. `met` says whether the wish is met; `grade` proves it.
+    """
+
+    puzzle: Puzzle
+    changed: tuple[At, ...]
+    disturbance: float
+    grade: Grade
+    met: bool
+
+    __repr__ = brief
+
+    @property
+    def picture(self) -> Grid:
+        """The picture of the puzzle."""
+        assert self.puzzle.goal is not None
+        return self.puzzle.goal
+
+    def to_json(self) -> dict[str, object]:
+        """Return this as plain lists and dicts; the puzzle by its picture."""
+        return {
+            "picture": self.picture.rows(),
+            "changed": [list(at) for at in self.changed],
+            "disturbance": round(self.disturbance, 3),
+            "grade": self.grade.to_json(),
+            "met": self.met,
+        }
+
+
+async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: Deadline) -> Proposal:
+    """Grade a sketch, and propose it."""
+    puzzle = sketch.puzzle()
+    grade = await go_through(grading(puzzle, deadline=deadline))
+    cells = changed(original.rows, sketch.rows())
+    met = not goal.miss(grade.certificate, grade.score)
+    return Proposal(puzzle, cells, original.disturbance(sketch), grade, met)
