@@ -8,47 +8,55 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from . import __version__, catalogue, console, formats
+from . import __version__, catalogue, console, formats, grades
 from .api.helping import check, hint
 from .api.keeping import replay
 from .api.solving import certify, solve
 from .certificate import read_certificate
-from .colours.rules import order_of
-from .console import complain, deliver, show, show_nothing, standard_input, tell, tell_json
+from .console import (
+    BAD_INPUT,
+    NO,
+    OK,
+    UNDECIDED,
+    complain,
+    deliver,
+    show,
+    show_nothing,
+    standard_input,
+    tell,
+    tell_json,
+    worst,
+)
 from .draw import svg
 from .errors import ArgumentError, NonogramError
 from .formats.files import write_whole
 from .formats.game_log import Replay
-from .formats.sets import Broken, Member, read_set
+from .formats.sets import SUFFIXES, Member, written_set
 from .grid import Grid
 from .help.answers import LEVELS as HINT_LEVELS
 from .help.check import LEVELS as CHECK_LEVELS
 from .help.check import TIMEOUT as CHECK_TIMEOUT
-from .help.grade import TIMEOUT as GRADE_TIMEOUT
-from .help.grade import Grade, grading
 from .help.hint import TIMEOUT as HINT_TIMEOUT
 from .lab.bench import command as bench
 from .lab.experiments import command as experiments
 from .languages.catalogue import ENGLISH, LANGUAGES, speaking
-from .pausing import Deadline, Running, drain
-from .problems import Problem, problem, told
+from .pausing import drain
+from .problems import told
 from .puzzle import Puzzle
 from .search.solver import METHODS, Progress, Result, Undecided
+from .sources import MOST_SHOWN, Found, found_in, one_of, plain
 from .telling import words
 from .verification import checking_certificate
 
-OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
-
+_SOURCE = "a file in any supported format; - for standard input; a game id or an address"
 _STATE = "the board: rows of # . ?, in colours also b to i"
-MOST_SHOWN = 200
-"""Errors repeat at most this many characters of a game id or a path."""
-
 _BAD = (NonogramError, ValueError, OSError)
 
 
@@ -72,7 +80,7 @@ def main(given: Sequence[str] | None = None) -> int:
         pass
     except OSError as error:
         if code != BAD_INPUT:
-            complain(_plain(error), "standard output")
+            complain(plain(error), "standard output")
             code = BAD_INPUT
     return code
 
@@ -90,20 +98,38 @@ def _answered(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         return OK
     except _BAD as error:
-        complain(_plain(error), getattr(options, "puzzle", "")[:MOST_SHOWN])
+        complain(plain(error), _asked(options))
         return BAD_INPUT
     except _InFile as error:
-        complain(_plain(error.__cause__), error.source)
+        complain(plain(error.__cause__), error.source)
         return BAD_INPUT
     except KeyboardInterrupt:
         print("nonogram: interrupted", file=sys.stderr)
         return UNDECIDED
 
 
-def _plain(error: BaseException | None) -> str:
-    if isinstance(error, FileNotFoundError):
-        return told(problem("file.none"))
-    return error.strerror or str(error) if isinstance(error, OSError) else told(error)
+def _asked(options: argparse.Namespace) -> str:
+    """Return what an error is about: the source, if there is one alone."""
+    sources: list[str] = getattr(options, "puzzles", None) or [getattr(options, "puzzle", "")]
+    return sources[0][:MOST_SHOWN] if len(sources) == 1 else ""
+
+
+EXAMPLES = {
+    "solve": ["nonogram solve 5x5:2/1/5/2.1/1/1/2/3/1.1/4", "nonogram solve puzzles --json"],
+    "hint": ["nonogram hint 5x5:2/1/5/2.1/1/1/2/3/1.1/4", "nonogram hint heart.non --state board.txt --level what"],
+    "check": ["nonogram check heart.non --state board.txt"],
+    "grade": ["nonogram grade heart.non", "nonogram grade puzzles --csv --out grades.csv --jobs 2 --cap 60"],
+    "convert": ["nonogram convert heart.non --to tatham", "nonogram convert puzzles --to webpbn --output webpbn/"],
+    "formats": ["nonogram formats"],
+    "draw": ["nonogram draw heart.non --solved --output heart.svg"],
+    "certify": ["nonogram certify heart.non"],
+    "verify-certificate": ["nonogram certify heart.non > heart.txt", "nonogram verify-certificate heart.non heart.txt"],
+    "verify-log": ["nonogram verify-log game.json"],
+    "catalogue": ["nonogram catalogue puzzles --out index.json --jobs 2"],
+    "bench": ["nonogram bench puzzles --limit 1"],
+    "experiments": ["nonogram experiments --preset small"],
+}
+"""What the help of each command shows."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -145,25 +171,21 @@ def _parser() -> argparse.ArgumentParser:
     check_.add_argument("--level", choices=CHECK_LEVELS, default="solution")
     _add_timeout(check_, CHECK_TIMEOUT)
 
-    grade_ = _added(commands, "grade", "how hard puzzles are, and what suffices to solve them")
-    grade_.add_argument("puzzles", nargs="+", metavar="FILE", help="in any supported format; - for standard input")
-    grade_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
-    grade_.add_argument("--json", action="store_true", help="print one JSON object a line for each puzzle")
-    _add_timeout(grade_, GRADE_TIMEOUT)
-    _add_language(grade_)
-    grade_.set_defaults(run=_grade)
+    grade_ = _command(commands, "grade", grades.run, "how hard puzzles are, and what suffices to solve them")
+    grades.add_arguments(grade_)
 
-    convert = _command(commands, "convert", _convert, "write a puzzle in another format")
+    convert = _command(commands, "convert", _convert, "write puzzles in another format")
     convert.add_argument("--to", choices=sorted(formats.WRITTEN), help="default: non, with --json json")
-    convert.add_argument("--output", metavar="FILE", help="default: standard output")
+    convert.add_argument(
+        "--output", metavar="PATH", help="a file, or a folder for a file for each puzzle (default: standard output)"
+    )
 
     formats_ = _added(commands, "formats", "the formats that are read and written, and what they hold")
     formats_.add_argument("--json", action="store_true", help="print them as JSON")
     formats_.set_defaults(run=_formats)
 
     draw_ = _added(commands, "draw", "a picture of a puzzle, as SVG")
-    draw_.add_argument("puzzle", help="a file in any supported format; - for standard input; a game id or an address")
-    draw_.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
+    _add_source(draw_)
     draw_.add_argument(
         "--state", metavar="FILE", help=f"{_STATE} (default: the puzzle's saved state, or a blank board)"
     )
@@ -174,10 +196,12 @@ def _parser() -> argparse.ArgumentParser:
     certify_ = _command(commands, "certify", _certify, "prove how many solutions a puzzle has, in a text to publish")
     certify_.add_argument("--timeout", type=console.seconds, metavar="SECONDS")
 
-    certificate_ = _command(
-        commands, "verify-certificate", _verify_certificate, "check such a proof without the solver"
-    )
+    certificate_ = _added(commands, "verify-certificate", "check such a proof without the solver")
+    _add_source(certificate_)
     certificate_.add_argument("certificate", metavar="FILE", help="what certify printed; - for standard input")
+    certificate_.add_argument("--json", action="store_true", help="print the answer as JSON")
+    _add_language(certificate_)
+    certificate_.set_defaults(run=_verify_certificate)
 
     log_ = _added(commands, "verify-log", "play a game again from its log, checking every entry")
     log_.add_argument("puzzle", metavar="FILE", help="what getLog() of the player returned; - for standard input")
@@ -192,18 +216,31 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _added(commands: Any, name: str, help: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=help,
+        description=help[0].upper() + help[1:] + ".",
+        epilog="for example:\n  " + "\n  ".join(EXAMPLES[name]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     return parser
 
 
 def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
+    """Add a command that takes any number of puzzles."""
     parser = _added(commands, name, help)
-    parser.add_argument("puzzle", help="a file in any supported format; - for standard input; a game id or an address")
+    parser.add_argument("puzzles", nargs="+", metavar="PUZZLE", help=f"{_SOURCE}; a folder or a file of any number")
     parser.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
-    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON, a line for each puzzle")
     _add_language(parser)
     parser.set_defaults(run=run)
     return parser
+
+
+def _add_source(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of a command that takes one puzzle."""
+    parser.add_argument("puzzle", help=_SOURCE)
+    parser.add_argument("--format", choices=sorted(formats.FORMATS), help="default: recognised by content")
 
 
 def _add_timeout(command: argparse.ArgumentParser, seconds: float) -> None:
@@ -220,86 +257,57 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of the answer")
 
 
-def _read(source: str, format: str | None) -> formats.Document:
-    """Read one puzzle. Raises ArgumentError for a file with several."""
-    text, format = _text_from(source, format)
-    try:
-        return formats.read(text, format)
-    except formats.FormatError as error:
-        if not _are_several(error):
-            raise
-    count = len(list(read_set(text)))
-    raise ArgumentError(
-        f"the file holds {count} puzzles, and this takes one: solve, grade and bench take all; "
-        "for one of them, put the lines between two ==== in a file of its own"
-    )
+Answer = Callable[[argparse.Namespace, Found, Member], int]
 
 
-def _all_from(source: str, format: str | None) -> list[Member | Broken]:
-    """Read all puzzles of a file: mostly one."""
-    text, format = _text_from(source, format)
-    try:
-        return [Member(1, "1", formats.read(text, format).puzzle)]
-    except formats.FormatError as error:
-        if not _are_several(error):
-            raise
-    return list(read_set(text))
+def _each(options: argparse.Namespace, answer: Answer) -> int:
+    """Answer for each puzzle; the exit code is the worst of all."""
+    codes = {OK}
+    for found, member in _sound(options, codes):
+        headed = not (found.alone or options.json)
+        if headed:
+            tell(f"{found.label}:")
+        codes.add(answer(options, found, member))
+        if headed:
+            print()
+    return worst(codes)
 
 
-def _sound(members: list[Member | Broken], source: str, codes: set[int]) -> Iterator[Member]:
-    """Yield the sound puzzles of a file; broken ones are complained of and count as bad input."""
-    for member in members:
-        if isinstance(member, Member):
-            yield member
+def _sound(options: argparse.Namespace, codes: set[int]) -> Iterator[tuple[Found, Member]]:
+    """Yield the sound puzzles of all sources; broken ones are complained of and count as bad input."""
+    for found in found_in(options.puzzles, options.format):
+        if isinstance(found.entry, Member):
+            yield found, found.entry
         else:
-            complain(str(member), source[:MOST_SHOWN])
+            complain(found.complaint, found.source[:MOST_SHOWN])
             codes.add(BAD_INPUT)
 
 
-def _are_several(error: formats.FormatError) -> bool:
-    return isinstance(error.problem, Problem) and error.problem.key == "non.several"
+def _tell_json(found: Found, answer: dict[str, object]) -> None:
+    """Print an answer; which puzzle it is about is said where there are several."""
+    tell_json(answer if found.alone else {"file": found.source, "name": found.entry.name, **answer})
 
 
-def _text_from(source: str, format: str | None) -> tuple[str | bytes, str | None]:
-    """Return the text of a puzzle and its format, None if that is not known yet."""
-    if source == "-":
-        return standard_input(formats.MAX_BYTES + 1), format
-    if formats.is_address(source) and not os.path.exists(source):
-        return source, format
-    return formats.file_bytes(source), format
-
-
-def _board(options: argparse.Namespace, document: formats.Document) -> Grid:
+def _board(options: argparse.Namespace, member: Member, alone: bool = True) -> Grid:
     if not options.state:
-        return document.state or document.puzzle.start
+        return member.state or member.puzzle.start
+    if not alone:
+        raise ArgumentError("--state is the board of one puzzle, and there are several")
     try:
-        grid = formats.read_board(formats.file_bytes(options.state), document.puzzle)
-        grid = document.puzzle.with_given(grid)
+        grid = formats.read_board(formats.file_bytes(options.state), member.puzzle)
+        grid = member.puzzle.with_given(grid)
     except _BAD as error:
         raise _InFile(options.state) from error
     return grid
 
 
 def _solve(options: argparse.Namespace) -> int:
-    """Solve the puzzle, or each of several; the exit code is the worst of all."""
-    codes = {OK}
-    members = _all_from(options.puzzle, options.format)
-    for member in _sound(members, options.puzzle, codes):
-        if len(members) > 1 and not options.json:
-            tell(f"{member.number}: {member.name}" if member.name != str(member.number) else f"{member.number}:")
-        codes.add(_solve_one(options, member.puzzle))
-        if len(members) > 1 and not options.json:
-            print()
-    return _worst(codes)
+    return _each(options, _solve_one)
 
 
-def _worst(codes: set[int]) -> int:
-    return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
-
-
-def _solve_one(options: argparse.Namespace, puzzle: Puzzle) -> int:
+def _solve_one(options: argparse.Namespace, found: Found, member: Member) -> int:
     result = solve(
-        puzzle,
+        member.puzzle,
         limit=options.limit,
         method=options.method,
         timeout=options.timeout,
@@ -308,9 +316,9 @@ def _solve_one(options: argparse.Namespace, puzzle: Puzzle) -> int:
     )
     show_nothing()
     if options.json:
-        tell_json(result.to_json())
+        _tell_json(found, result.to_json())
     else:
-        _print_result(puzzle, result)
+        _print_result(member.puzzle, result)
     return {"none": NO, "unsolved": UNDECIDED}.get(result.status, OK)
 
 
@@ -330,79 +338,73 @@ def _print_result(puzzle: Puzzle, result: Result) -> None:
 
 
 def _hint(options: argparse.Namespace) -> int:
-    document = _read(options.puzzle, options.format)
-    grid = _board(options, document)
-    found = hint(document.puzzle, grid, options.level, options.near, options.skip, options.timeout)
+    return _each(options, _hint_one)
+
+
+def _hint_one(options: argparse.Namespace, found: Found, member: Member) -> int:
+    grid = _board(options, member, found.alone)
+    told_next = hint(member.puzzle, grid, options.level, options.near, options.skip, options.timeout)
     if options.json:
-        tell_json(found.to_json())
+        _tell_json(found, told_next.to_json())
     else:
-        print(found.text)
-        for number, text in enumerate(found.step_texts if options.level == "why" else (), 1):
+        print(told_next.text)
+        for number, text in enumerate(told_next.step_texts if options.level == "why" else (), 1):
             print(f"{number:3}. {text}")
-    if found.kind == "trial":
+    if told_next.kind == "trial":
         return UNDECIDED
-    return NO if found.kind in ("mistake", "none") else OK
+    return NO if told_next.kind in ("mistake", "none") else OK
 
 
 def _check(options: argparse.Namespace) -> int:
-    document = _read(options.puzzle, options.format)
-    found = check(document.puzzle, _board(options, document), options.level, timeout=options.timeout)
+    return _each(options, _check_one)
+
+
+def _check_one(options: argparse.Namespace, found: Found, member: Member) -> int:
+    grid = _board(options, member, found.alone)
+    checked = check(member.puzzle, grid, options.level, timeout=options.timeout)
     if options.json:
-        tell_json(found.to_json())
+        _tell_json(found, checked.to_json())
     else:
-        print(found.text)
-    return NO if not found.ok else OK if found.decided else UNDECIDED
-
-
-def _grade(options: argparse.Namespace) -> int:
-    """Grade each puzzle by itself; the exit code is the worst of all."""
-    codes = {OK}
-    for source in options.puzzles:
-        try:
-            members = _all_from(source, options.format)
-        except _BAD as error:
-            complain(_plain(error), source[:MOST_SHOWN])
-            codes.add(BAD_INPUT)
-            continue
-        for member in _sound(members, source, codes):
-            graded = _graded(member.puzzle, options.timeout)
-            codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.certificate, OK))
-            if options.json:
-                tell_json({"file": source, "title": member.puzzle.title, **graded.to_json()})
-            elif len(members) > 1:
-                tell(f"{source} {member.name}: {graded.text}")
-            elif len(options.puzzles) > 1:
-                tell(f"{source}: {graded.text}")
-            else:
-                _print_grade(graded)
-    return _worst(codes)
-
-
-def _graded(puzzle: Puzzle, timeout: float) -> Grade:
-    job = Running(grading(puzzle, deadline=Deadline(timeout)))
-    for walked in job:
-        if walked is not None:
-            shown = words.say("progress.grade", known=walked.known, total=walked.total)
-            show(walked.known, walked.total, shown)
-    show_nothing()
-    return job.result
-
-
-def _print_grade(graded: Grade) -> None:
-    print(graded.text)
-    print()
-    turns = Counter(turn.technique for turn in graded.profile)
-    for technique in sorted(turns, key=order_of):
-        cells = sum(len(turn.cells) for turn in graded.profile if turn.technique == technique)
-        print(f"{technique.name:26} {turns[technique]:4} turns {cells:5} cells")
+        print(checked.text)
+    return NO if not checked.ok else OK if checked.decided else UNDECIDED
 
 
 def _convert(options: argparse.Namespace) -> int:
+    """Write one puzzle as a file of its format, several as a set, or each to a file of its own in a folder."""
     if options.json and options.to not in (None, "json"):
         raise ArgumentError(f"--json: the answer cannot be JSON and {options.to}")
-    puzzle = _read(options.puzzle, options.format).puzzle
-    _write(formats.dumps(puzzle, options.to or ("json" if options.json else "non")), options.output)
-    return OK
+    format = options.to or ("json" if options.json else "non")
+    codes = {OK}
+    found = _sound(options, codes)
+    if options.output and (options.output.endswith(("/", os.sep)) or Path(options.output).is_dir()):
+        _convert_apart(found, format, Path(options.output))
+        return worst(codes)
+    first = next(found, None)
+    if first is not None and first[0].alone:
+        _write(formats.dumps(first[1].puzzle, format), options.output)
+    elif first is not None:
+        texts = written_set((member.puzzle for _, member in chain([first], found)), format)
+        if options.output:
+            _write("".join(texts), options.output)
+        else:
+            for text in texts:
+                print(text, end="")
+    return worst(codes)
+
+
+def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: Path) -> None:
+    """Write each puzzle to a file of its own, named after the file that it is from, or after what the set calls it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    taken: set[str] = set()
+    for one, member in found:
+        named = member.puzzle.title if member.name == str(member.number) else member.name
+        named = Path(one.source).name if one.alone else named or str(member.number)
+        stem = Path(named).stem if Path(named).suffix.lower() in SUFFIXES else named
+        stem = re.sub(r"[^\w-]+", "-", stem).strip("-") or "puzzle"
+        names = (stem if turn == 1 else f"{stem}-{turn}" for turn in count(1))
+        name = next(name for name in names if name.casefold() not in taken)
+        taken.add(name.casefold())
+        write_whole(folder / f"{name}{formats.FORMATS[format].suffix}", formats.dumps(member.puzzle, format))
 
 
 def _formats(options: argparse.Namespace) -> int:
@@ -441,37 +443,41 @@ def _write(text: str, output: str | None) -> None:
 
 
 def _draw(options: argparse.Namespace) -> int:
-    document = _read(options.puzzle, options.format)
-    board: Grid | None = _board(options, document)
+    member = one_of(options.puzzle, options.format)
+    board: Grid | None = _board(options, member)
     if options.solved:
-        result = solve(document.puzzle)
+        result = solve(member.puzzle)
         if result.solution is None:
             found = {"multiple": "there are several pictures", "none": "there is no picture"}
             complain(found.get(result.status, "no picture was found"), options.puzzle[:MOST_SHOWN])
             return NO
         board = result.solution
-    _write(svg(document.puzzle, board, solved=options.solved), options.output)
+    _write(svg(member.puzzle, board, solved=options.solved), options.output)
     return OK
 
 
 def _certify(options: argparse.Namespace) -> int:
-    """Exit with 3 where the proof is not found."""
+    return _each(options, _certify_one)
+
+
+def _certify_one(options: argparse.Namespace, found: Found, member: Member) -> int:
+    """Return 3 where the proof is not found."""
     try:
-        found = certify(_read(options.puzzle, options.format).puzzle, options.timeout)
+        proof = certify(member.puzzle, options.timeout)
     except Undecided as error:
-        complain(_plain(error), options.puzzle[:MOST_SHOWN])
+        complain(plain(error), found.label[:MOST_SHOWN])
         return UNDECIDED
     if options.json:
-        tell_json(found.to_json())
+        _tell_json(found, proof.to_json())
     else:
-        print(found, end="")
+        print(proof, end="")
     return OK
 
 
 def _verify_certificate(options: argparse.Namespace) -> int:
     if options.puzzle == options.certificate == "-":
         raise ArgumentError("standard input cannot be both the puzzle and its certificate")
-    puzzle = _read(options.puzzle, options.format).puzzle
+    puzzle = one_of(options.puzzle, options.format).puzzle
     source = options.certificate
     try:
         read = standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source)
@@ -493,7 +499,7 @@ def _proved(solutions: int) -> str:
 def _verify_log(options: argparse.Namespace) -> int:
     """Exit with 0 only for a game that the player finished."""
     source = options.puzzle
-    puzzle = None if options.clues is None else _read(options.clues, None).puzzle
+    puzzle = None if options.clues is None else one_of(options.clues).puzzle
     game = replay(standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source), puzzle)
     if options.json:
         tell_json(game.to_json())

@@ -21,14 +21,15 @@ from time import monotonic
 from typing import Any, NamedTuple, TextIO
 
 from . import __version__, console
-from .console import complain, show, show_nothing, standard_input, tell
+from .console import complain, show, show_nothing, tell
 from .errors import NonogramError
-from .formats.sets import MOST_BYTES, Broken, Member, load_set, printable_name, read_set, roughly
+from .formats.sets import Broken, Member, printable_name, roughly
 from .help.grade import grading
 from .pausing import Deadline, drain
 from .processes import in_processes
 from .sameness import canonical, canonical_clues
 from .search.solver import Solving
+from .sources import entries_of, plain
 
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 TIMEOUT = 60.0
@@ -150,13 +151,12 @@ def _entries(sources: Iterable[str]) -> Iterator[_Entry]:
     for source in sources:
         name = "standard input" if source == "-" else printable_name(Path(os.path.abspath(source)))
         try:
-            for read in read_set(standard_input(MOST_BYTES + 1)) if source == "-" else load_set(source):
+            for read in entries_of(source):
                 number += 1
                 yield _Entry(number, name, read)
         except (NonogramError, OSError) as error:
             number += 1
-            problem = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-            yield _Entry(number, name, Broken(1, "1", 1, problem))
+            yield _Entry(number, name, Broken(1, "1", 1, plain(error)))
 
 
 def _rows(entries: Iterable[_Entry], jobs: int, timeout: float) -> Generator[Row, None, None]:

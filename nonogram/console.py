@@ -18,7 +18,14 @@ from .cells import At
 from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
 from .search.solver import default_options
 
+OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+"""Exit codes: the question was answered, the answer is no, bad input, not decided within the budget."""
 _BAR = 30
+
+
+def worst(codes: set[int]) -> int:
+    """Return the exit code for several answers."""
+    return next(code for code in (BAD_INPUT, UNDECIDED, NO, OK) if code in codes)
 
 
 def complain(problem: str, source: object = None) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import fields, replace
@@ -14,8 +16,9 @@ from types import SimpleNamespace
 
 import pytest
 
+import nonogram as ng
 from nonogram import solve
-from nonogram.__main__ import main
+from nonogram.__main__ import EXAMPLES, main
 from nonogram.formats import FORMATS, WRITTEN, dumps
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
@@ -49,9 +52,9 @@ def test_all_puzzles_of_a_file_are_solved_and_graded(capsys: Capture, tmp_path: 
     file.write_text("====\n".join([one.format("One", 1), one.format("Two", 1)]))
     assert main(["solve", str(file)]) == 0
     assert capsys.readouterr().out.split("\n\n") == [
-        "1: One\nThere is exactly one solution.",
+        f"{file} One:\nThere is exactly one solution.",
         "#",
-        "2: Two\nThere is exactly one solution.",
+        f"{file} Two:\nThere is exactly one solution.",
         "#",
         "",
     ]
@@ -60,9 +63,8 @@ def test_all_puzzles_of_a_file_are_solved_and_graded(capsys: Capture, tmp_path: 
     assert main(["grade", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[0] for line in lines] == [f"{file} One", f"{file} Two"]
-    for command in ("hint", "convert", "check"):
-        assert main([command, str(file)]) == 2
-        assert "holds 2 puzzles, and this takes one: solve, grade and bench take all" in capsys.readouterr().err
+    assert main(["draw", str(file)]) == 2
+    assert "there are several puzzles, and this takes one" in capsys.readouterr().err
     file.write_text(file.read_text() + "====\n" + one.format("Three", "1.5"))
     for command in ("solve", "grade"):
         assert main([command, str(file)]) == 2
@@ -301,8 +303,9 @@ def test_bad_files_do_not_stop_a_grade(tmp_path: Path, capsys: Capture) -> None:
     files += [str(tmp_path), str(tmp_path / "none"), "/dev/zero", "x" * 5000, "a\0b", os.fsdecode(strange), SNAIL]
     assert main(["grade", "--json", *files]) == 2
     captured = capsys.readouterr()
-    assert [json.loads(line)["file"] for line in captured.out.splitlines()] == files[-2:]
-    assert captured.err.count("nonogram: ") == len(files) - 2
+    graded = [json.loads(line)["file"] for line in captured.out.splitlines()]
+    assert graded == [str(tmp_path), files[-2].encode("utf-8", "backslashreplace").decode(), SNAIL]
+    assert captured.err.count("nonogram: ") == len(files) - len(graded)
 
 
 @pytest.mark.native
@@ -448,3 +451,131 @@ def test_errors_are_told_in_the_chosen_language(
     assert long in capsys.readouterr().err
     assert main(["solve", "--language", language, str(tmp_path / "none.non")]) == 2
     assert f"none.non: {missing}" in capsys.readouterr().err
+
+
+PLUS = "3x3:1/3/1/1/3/1"
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> Path:
+    """A folder: a puzzle, two in a file with a saved board, and one that cannot be read."""
+    folder = tmp_path / "several"
+    folder.mkdir()
+    (folder / "a.non").write_text(dumps(Puzzle([[2], [1]], [[2], [1]], title="Corner")))
+    saved = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]], "title": "Plus", "state": ["#..", "???", "???"]}
+    (folder / "b.jsonl").write_text(json.dumps(saved) + '\n{"rows": [[1]], "columns": [[1]]}\n')
+    (folder / "c.non").write_text("nothing")
+    return folder
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("command", ["solve", "hint", "check", "grade", "certify"])
+def test_commands_take_sets_of_any_kind(command: str, several: Path, capsys: Capture) -> None:
+    """Folders, files of several puzzles and game ids; each line of JSON says which puzzle it is about."""
+    assert main([command, str(several), PLUS, "--json"]) == 2
+    said = capsys.readouterr()
+    lines = [json.loads(line) for line in said.out.splitlines()]
+    names = [(str(several), "a.non"), (str(several), "b.jsonl Plus"), (str(several), "b.jsonl 2"), (PLUS, "1")]
+    assert [(line["file"], line["name"]) for line in lines] == names
+    assert "puzzle 4 (c.non), line 1: " in said.err
+    single = "file", "name", "number", "title"
+    assert main([command, PLUS, "--json"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    told = {key: value for key, value in lines[3].items() if key not in single}
+    timed = "seconds", "stats"
+    assert {**alone, **dict.fromkeys(timed)}.items() >= {**told, **dict.fromkeys(timed)}.items()
+    if command == "check":
+        assert [line["ok"] for line in lines] == [True, False, True, True], "the saved board is taken"
+
+
+@pytest.mark.native
+def test_the_same_by_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = "$1\n1\n3\n1\n1\n3\n1\n$2\n1\n1\n"
+    for text, count in ((tournament, 2), (f"{PLUS}\n1x1:1/1\n", 2), (json.dumps([PLUS]), 1)):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
+        assert main(["solve", "-", "--json"]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == count
+    assert main(["hint", PLUS, TWO, "--state", "board.txt"]) == 2
+    assert "--state is the board of one puzzle" in capsys.readouterr().err
+
+
+@pytest.mark.native
+def test_convert_writes_sets_and_folders(several: Path, capsys: Capture, tmp_path: Path) -> None:
+    for words in (["--json"], ["--to", "non"], ["--to", "tatham"]):
+        assert main(["convert", str(several), *words]) == 2
+        told = tmp_path / "set.txt"
+        told.write_text(capsys.readouterr().out)
+        assert main(["solve", str(told), "--json"]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == 3
+    assert main(["convert", str(several), "--to", "webpbn"]) == 2
+    assert "a file of webpbn holds one puzzle; name a folder" in capsys.readouterr().err
+    apart = tmp_path / "apart"
+    assert main(["convert", str(several), PLUS, PLUS, "--to", "webpbn", "--output", f"{apart}/"]) == 2
+    assert sorted(file.name for file in apart.iterdir()) == [
+        "1-2.xml",
+        "1.xml",
+        "a.xml",
+        "b-jsonl-2.xml",
+        "b-jsonl-Plus.xml",
+    ]
+    assert main(["solve", str(apart), "--json"]) == 0
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_a_table_of_grades_goes_on_where_it_stopped(
+    form: str, several: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, out = several.parent / "whole", several.parent / "out"
+    assert main(["grade", str(several), PLUS, form, "--out", str(whole), "--cap", "20"]) == 2
+    text = whole.read_text()
+    if form == "--csv":
+        rows = list(csv.DictReader(io.StringIO(text)))
+        assert [(row["name"], row["title"], row["word"], row["height"]) for row in rows][:2] == [
+            ("a.non", "Corner", "easy", "2"),
+            ("b.jsonl Plus", "Plus", "easy", "3"),
+        ]
+        capsys.readouterr()
+        assert main(["grade", str(several), PLUS, "--csv"]) == 2
+        assert capsys.readouterr().out == text
+    for cut in range(0, len(text), len(text) // 3):
+        out.write_text(text[:cut])
+        assert main(["grade", str(several), PLUS, form, "--out", str(out)]) == 2
+        assert out.read_text() == text
+    capsys.readouterr()
+    pytest.importorskip("joblib")
+    out.unlink()
+    assert main(["grade", str(several), PLUS, form, "--out", str(out), "--jobs", "2"]) == 2
+    assert out.read_text() == text
+    out.write_text("my notes\n")
+    assert main(["grade", str(several), form, "--out", str(out)]) == 2
+    assert "name another file" in capsys.readouterr().err
+    assert out.read_text() == "my notes\n"
+
+
+def test_a_cap_of_cpu_time_is_kept(capsys: Capture) -> None:
+    assert main(["grade", SNAIL, "--cap", "0.000001"]) == 3
+    assert main(["grade", SNAIL, "--json", "--csv"]) == 2
+
+
+@pytest.mark.native
+@pytest.mark.usefixtures("no_calibration")
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_the_examples_of_the_help_run(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """Each in a folder with what its words name; experiments have tests of their own."""
+    assert main([command, "--help"]) == 0
+    shown = capsys.readouterr().out.partition("for example:\n")[2].splitlines()
+    assert [line.strip() for line in shown] == EXAMPLES[command]
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "puzzles").mkdir()
+    for name in ("heart.non", "puzzles/heart.non", "puzzles/snail.non"):
+        (tmp_path / name).write_bytes((PUZZLES / Path(name).name).read_bytes())
+    (tmp_path / "board.txt").write_text("\n".join(ng.load("heart.non").start.rows()))
+    (tmp_path / "game.json").write_bytes((PUZZLES.parent / "examples" / "log.json").read_bytes())
+    for example in EXAMPLES[command] if command != "experiments" else []:
+        words, _, target = example.partition(" > ")
+        assert main(shlex.split(words)[1:]) == 0, example
+        if target:
+            (tmp_path / target).write_text(capsys.readouterr().out)

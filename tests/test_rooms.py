@@ -47,6 +47,7 @@ ROOT = {
     "console",
     "draw",
     "errors",
+    "grades",
     "grid",
     "inks",
     "options",
@@ -55,6 +56,7 @@ ROOT = {
     "problems",
     "processes",
     "puzzle",
+    "sources",
     "steps",
     "taking",
 }

@@ -32,7 +32,7 @@ from . import (
     unsized,
     webpbn,
 )
-from .encoding import text_of
+from .encoding import UTF_16, text_of
 from .registry import Document, Format, FormatError
 
 FORMATS: dict[str, Format] = {
@@ -145,13 +145,16 @@ def load(path: str | Path, format: str | None = None) -> Puzzle:
 
 
 def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
-    """Return the contents of a file, up to `most` + 1 bytes. Raises OSError when it cannot be read.
+    """Return the contents of a file, up to `most` + 1 bytes; of one that is no text, at most MAX_BYTES + 1. Raises
+    OSError when it cannot be read.
 
     Raises ArgumentError or ArgumentTypeError for anything that cannot be a path.
     """
     try:
         with open(Path(path), "rb") as file:
-            return file.read(most + 1)
+            head = file.read(min(most, MAX_BYTES) + 1)
+            is_text = head.startswith(UTF_16) or b"\0" not in head
+            return head + file.read(most + 1 - len(head)) if len(head) > MAX_BYTES and is_text else head
     except TypeError as error:
         raise ArgumentTypeError(f"expected a path, got {type_name(path)}") from error
     except ValueError as error:

@@ -1,22 +1,28 @@
 """Sets of many puzzles: files that hold them, and how to sample them.
 
 A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
-in every line, or puzzles in the `.non` format with a line `====` between them, or several grids of picross-solver; a
-file of a single-puzzle format is a set of one; a folder is the set of all puzzles in its files. A puzzle that cannot be
-read becomes a `Broken` in its place, and the others are still read.
+in every line, or a game id or an address, or it is a pack: a list of such objects and game ids in JSON, alone or as the
+`puzzles` of an object. Puzzles in the `.non` format with a line `====` between them are a set, too, and several grids
+of picross-solver. A file of a single-puzzle format is a set of one; a folder is the set of all puzzles in its files. A
+puzzle that cannot be read becomes a `Broken` in its place, and the others are still read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from json import dumps as json_text
 from pathlib import Path
+from typing import Any
 
 from .. import formats
-from ..errors import ArgumentTypeError, NonogramError, PuzzleError, type_name
+from ..errors import ArgumentError, ArgumentTypeError, NonogramError, PuzzleError, expect_choice, type_name
+from ..grid import Grid
 from ..pausing import in_stream, pause
+from ..problems import problem
 from ..puzzle import TEXTS, Puzzle
-from . import FormatError, non, picross, tournament
+from . import Document, FormatError, non, picross, tournament
 from .encoding import UTF_16, text_of
 from .json import parse, parsing
 from .lines import fed_batches
@@ -32,17 +38,23 @@ MOST_BYTES = 1_000_000_000
 MOST_BROKEN = 1000
 """After this many broken puzzles the rest of a set is not read: it is hardly a set."""
 
+MOST_BLANK = 1000
+"""Game ids begin within so many lines."""
+
 MAX_LINE = 1_000_000
 """Longer lines of JSON are refused; the clues of the largest puzzle take a third of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A puzzle of a set. `number` counts from 1; `name` is what the file calls it."""
+    """A puzzle of a set. `number` counts from 1; `name` is what the file calls it; `state` is its saved board, if there
+    is one.
+    """
 
     number: int
     name: str
     puzzle: Puzzle
+    state: Grid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +71,25 @@ class Broken:
         return f"puzzle {self.number}{name}, line {self.line}: {self.problem}"
 
 
-def read_set(text: str | bytes) -> Iterator[Member | Broken]:
-    r"""Yield the puzzles of a set file in order. Raises FormatError when it holds none or is in no known format.
+def read_set(text: str | bytes, format: str | None = None) -> Iterator[Member | Broken]:
+    r"""Yield the puzzles of a set file in order. `format` is a name of FORMATS, None to recognise it by content. Raises
+    FormatError when the text holds none or is in no known format, ArgumentError for an unknown format.
 
     >>> text = '{"rows": [[1]], "columns": [[1]]}\n{"rows": [[2]], "columns": [[1], [1]]}\n'
     >>> [member.puzzle.shape for member in ng.read_set(text)]
     [(1, 1), (1, 2)]
     """
-    return (entry for entry in reading_set(text) if entry is not None)
+    return (entry for entry in reading_set(text, format) if entry is not None)
 
 
-def reading_set(text: str | bytes) -> Iterator[Member | Broken | None]:
+def reading_set(text: str | bytes, format: str | None = None) -> Iterator[Member | Broken | None]:
     """Run `read_set` with None wherever reading may pause: every few milliseconds, except for a set of one, see
     `formats`.
 
     After MOST_BROKEN broken puzzles the rest is not read; the last entry says so.
     """
     broken = 0
-    for entry in _entries(text):
+    for entry in _entries(text, format):
         if isinstance(entry, Broken):
             broken += 1
             if broken > MOST_BROKEN:
@@ -85,7 +98,9 @@ def reading_set(text: str | bytes) -> Iterator[Member | Broken | None]:
         yield entry
 
 
-def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
+def _entries(text: str | bytes, format: str | None) -> Iterator[Member | Broken | None]:
+    if format is not None:
+        expect_choice("format", format, formats.FORMATS)
     if isinstance(text, str | bytes) and len(text) > MOST_BYTES:
         raise FormatError(f"the text is too long for a set: more than {MOST_BYTES:,} bytes")
     given = text
@@ -97,22 +112,35 @@ def _entries(text: str | bytes) -> Iterator[Member | Broken | None]:
     first = text.lstrip()[:1]
     yield None
     if not first:
-        raise FormatError("the text is empty")
-    if first == "$":
+        raise FormatError(problem("text.empty"))
+
+    def may_be(name: str) -> bool:
+        return format in (None, name)
+
+    if first == "$" and format is None:
         yield from _tournament(text)
-    elif first == "{" and not (yield from in_stream(_one_json(text))):
-        yield from _json_lines(text)
-    elif text.startswith(non.BETWEEN) or f"\n{non.BETWEEN}" in text:
+    elif first in "{[" and may_be("json") and (pack := (yield from in_stream(_pack(text)))) is not None:
+        yield from _packed(pack)
+    elif first == "{" and may_be("json") and not (yield from in_stream(_one_json(text))):
+        yield from _lines(text, _json_entry)
+    elif may_be("non") and (text.startswith(non.BETWEEN) or f"\n{non.BETWEEN}" in text):
         yield from _group(text, non.FORMAT.name, lambda _: False)
-    elif picross.recognise(text):
+    elif may_be("picross") and picross.recognise(text):
         yield from _group(text, picross.FORMAT.name, picross.begins)
+    elif (may_be("tatham") or may_be("puzzlink")) and _are_addresses(text):
+        yield from _lines(text, _address_entry)
     else:
-        document = yield from in_stream(formats.reading(given))
-        yield Member(1, "1", document.puzzle)
+        document = yield from in_stream(formats.reading(given, format))
+        yield _member(1, "1", document)
 
 
-def load_set(path: str | Path) -> Iterator[Member | Broken]:
+def _member(number: int, name: str, document: Document) -> Member:
+    return Member(number, name, document.puzzle, document.state)
+
+
+def load_set(path: str | Path, format: str | None = None) -> Iterator[Member | Broken]:
     """Yield the puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
+    `format` is that of each file; see `read_set`.
 
     Raises FormatError when there is none; OSError when the file or folder cannot be read. A file of a folder that
     cannot be read counts as one broken puzzle.
@@ -126,11 +154,11 @@ def load_set(path: str | Path) -> Iterator[Member | Broken]:
     """
     path = Path(path)
     if not path.is_dir():
-        return read_set(formats.file_bytes(path, MOST_BYTES))
+        return read_set(formats.file_bytes(path, MOST_BYTES), format)
     files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES and file.is_file())
     if not files:
         raise FormatError(f"the folder holds no puzzle file ({', '.join(sorted(SUFFIXES))})")
-    return _numbered(files)
+    return _numbered(files, format)
 
 
 def roughly(path: Path) -> int:
@@ -147,14 +175,14 @@ def roughly(path: Path) -> int:
     return max(lines, between)
 
 
-def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
+def _numbered(files: list[Path], format: str | None) -> Iterator[Member | Broken]:
     """Yield the puzzles of files, named after the files; a file that cannot be read at all counts as one broken
     puzzle.
     """
     number = 0
     for file in files:
         try:
-            entries = list(read_set(formats.file_bytes(file, MOST_BYTES)))
+            entries = list(read_set(formats.file_bytes(file, MOST_BYTES), format))
         except NonogramError as error:
             entries = [Broken(1, "1", getattr(error, "line", None) or 1, getattr(error, "problem", str(error)))]
         except OSError as error:
@@ -168,22 +196,6 @@ def _numbered(files: list[Path]) -> Iterator[Member | Broken]:
 def printable_name(file: Path) -> str:
     """Return the name of a file, with escapes for anything that is not text in UTF-8."""
     return file.name.encode("utf-8", "backslashreplace").decode()
-
-
-async def _one_json(text: str) -> bool:
-    """Return whether a text that begins with a brace is one object over several lines rather than one in every line."""
-    head, _, rest = text.strip().partition("\n")
-    if head.rstrip() == "{" or len(head) > MAX_LINE:
-        return True
-    try:
-        await parsing(head)
-    except FormatError:
-        for batch in fed_batches(rest):
-            if any(line.startswith("{") for line in batch):
-                return False
-            await pause()
-        return True
-    return False
 
 
 def sample(members: Sequence[Member], count: int) -> list[Member]:
@@ -235,50 +247,151 @@ def _tells(line: str) -> bool:
 async def _group_entry(number: int, at: int, text: str, format: str) -> Member | Broken:
     """Read a puzzle that begins in line `at` of the file."""
     try:
-        puzzle = (await formats.reading(text, format)).puzzle
-        return Member(number, plain(puzzle.title) or str(number), puzzle)
+        document = await formats.reading(text, format)
+        return _member(number, plain(document.puzzle.title) or str(number), document)
     except FormatError as error:
         return Broken(number, str(number), at + (error.line or 1) - 1, error.problem)
     except PuzzleError as error:
-        return Broken(number, str(number), at, str(error))
+        return Broken(number, str(number), at, _said(error))
 
 
-def _json_lines(text: str) -> Iterator[Member | Broken | None]:
+def _said(error: PuzzleError) -> str:
+    """Return what is wrong with a puzzle, in which of its lines, so that it can be told in any language."""
+    if error.place is None:
+        return error.problem
+    return problem(f"at.{error.place.axis}", number=error.place.index + 1, problem=error.problem)
+
+
+def _lines(text: str, read: Callable[[int, int, str], Member | Broken]) -> Iterator[Member | Broken | None]:
+    """Yield the puzzles of a text with one in every line that is not blank."""
     at = number = 0
     for batch in fed_batches(text):
         for line in batch:
             at += 1
             if line and not line.isspace():
                 number += 1
-                yield _json_entry(number, at, line)
+                yield read(number, at, line)
+        yield None
+
+
+def _are_addresses(text: str) -> bool:
+    """Return whether each of the first two lines that are not blank is a game id or an address."""
+    head = [line for line in text[:MAX_LINE].split("\n", MOST_BLANK) if not line.isspace() and line][:2]
+    return len(head) == 2 and all(map(formats.is_address, head))
+
+
+def _address_entry(number: int, at: int, line: str) -> Member | Broken:
+    try:
+        return Member(number, str(number), formats.loads(line))
+    except FormatError as error:
+        return Broken(number, str(number), at, error.problem)
+    except PuzzleError as error:
+        return Broken(number, str(number), at, _said(error))
+
+
+# --- JSON ---
+
+
+async def _one_json(text: str) -> bool:
+    """Return whether a text that begins with a brace is one object over several lines rather than one in every line."""
+    head, _, rest = text.strip().partition("\n")
+    if head.rstrip() == "{" or len(head) > MAX_LINE:
+        return True
+    try:
+        await parsing(head)
+    except FormatError:
+        for batch in fed_batches(rest):
+            if any(line.startswith("{") for line in batch):
+                return False
+            await pause()
+        return True
+    return False
+
+
+_LIST = re.compile(r'\s*+\[\s*+["{]')
+_OBJECT = re.compile(r"\s*+\{")
+
+
+async def _pack(text: str) -> list[Any] | None:
+    """Return the puzzles of a pack; None for any other JSON."""
+    if len(text) > formats.MAX_BYTES or not (_LIST.match(text) or (_OBJECT.match(text) and '"puzzles"' in text)):
+        return None
+    try:
+        data = await parsing(text)
+    except FormatError:
+        return None
+    puzzles = data.get("puzzles") if isinstance(data, dict) else data
+    if not isinstance(puzzles, list) or not puzzles:
+        return None
+    ids = (puzzle for puzzle in puzzles if isinstance(puzzle, str))
+    return puzzles if all(isinstance(p, dict | str) for p in puzzles) and all(map(formats.is_address, ids)) else None
+
+
+def _packed(pack: list[Any]) -> Iterator[Member | Broken | None]:
+    for number, puzzle in enumerate(pack, 1):
+        yield _object_entry(number, 1, puzzle)
         yield None
 
 
 def _json_entry(number: int, at: int, line: str) -> Member | Broken:
+    try:
+        line.encode()
+    except UnicodeEncodeError:
+        return Broken(number, str(number), at, "this is not text in UTF-8")
+    if len(line) > MAX_LINE:
+        return Broken(number, str(number), at, "the line is too long for a puzzle")
+    try:
+        return _object_entry(number, at, parse(line))
+    except FormatError as error:
+        return Broken(number, str(number), at, error.problem)
+
+
+def _object_entry(number: int, at: int, data: object) -> Member | Broken:
+    """Read the puzzle that one value of JSON holds: an object, or a game id, which an object may have as `puzzle`."""
     name = str(number)
     try:
-        data = _json_object(line)
-        name = plain(str(data.get("id", number)))
-        return Member(number, name, formats.json.from_object(data).puzzle)
+        if isinstance(data, dict):
+            name = plain(str(data.get("id") or data.get("title") or number))
+        held = data["puzzle"] if isinstance(data, dict) and "puzzle" in data else data
+        document = formats.json.from_object(_kept(held)) if isinstance(held, dict) else Document(_of_id(held))
+        return _member(number, name, document)
     except FormatError as error:
         return Broken(number, name, at, error.problem)
     except PuzzleError as error:
-        return Broken(number, name, at, str(error))
+        return Broken(number, name, at, _said(error))
 
 
-_KEPT = {"id", "version", "inks", "given"}
+def _of_id(value: object) -> Puzzle:
+    if isinstance(value, str) and formats.is_address(value):
+        return formats.loads(value)
+    raise FormatError("the JSON is not an object, nor a game id")
 
 
-def _json_object(line: str) -> dict[str, object]:
-    """Return what the object of a line says of a puzzle; other keys are left out."""
-    try:
-        line.encode()
-    except UnicodeEncodeError as error:
-        raise FormatError("this is not text in UTF-8") from error
-    if len(line) > MAX_LINE:
-        raise FormatError("the line is too long for a puzzle")
-    data = parse(line)
-    if not isinstance(data, dict):
-        raise FormatError("the JSON is not an object")
+def _kept(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what an object says of a puzzle; other keys are left out."""
     texts = {key: data[key] for key in TEXTS if isinstance(data.get(key), str)}
-    return texts | {key: value for key, value in data.items() if key in _KEPT or side_of(key)}
+    boards = {key: data[key] for key in ("goal", "state") if isinstance(data.get(key), list)}
+    return texts | boards | {key: value for key, value in data.items() if key in _KEPT or side_of(key)}
+
+
+_KEPT = {"version", "inks", "given", "notes"}
+
+
+# --- writing ---
+
+_BETWEEN = {"non": f"{non.BETWEEN}\n", "picross": "\n", "tatham": "", "puzzlink": ""}
+"""What stands between the puzzles of a set, in the formats that hold several as they hold one."""
+
+
+def written_set(puzzles: Iterable[Puzzle], format: str) -> Iterator[str]:
+    """Yield the text of a set file, puzzle by puzzle. Raises ArgumentError for a format that holds one puzzle, and as
+    `dumps` does.
+    """
+    if format not in (*_BETWEEN, "json"):
+        several = ", ".join(sorted([*_BETWEEN, "json"]))
+        raise ArgumentError(f"a file of {format} holds one puzzle; name a folder, or a format of sets ({several})")
+    for number, puzzle in enumerate(puzzles):
+        if format == "json":
+            yield json_text(formats.json.to_object(puzzle), ensure_ascii=False) + "\n"
+        else:
+            yield _BETWEEN[format] * (number > 0) + formats.dumps(puzzle, format).rstrip("\n") + "\n"

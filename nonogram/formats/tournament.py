@@ -1,13 +1,14 @@
-"""The format of the TAAI and TCGA tournaments, which holds many puzzles of 25x25 cells.
+"""The format of the TAAI and TCGA tournaments, which holds many puzzles, there of 25x25 cells.
 
-`$n`, then 25 column clues, then 25 row clues, one per line, numbers separated by tabs; an empty line is a clue.
+`$n`, then 25 column clues, then 25 row clues, one per line, numbers separated by tabs; an empty line is a clue. Puzzles
+of another size are read, too, if they have as many columns as rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from ..errors import PuzzleError
 from ..grid import MAX_SIDE
@@ -17,12 +18,13 @@ from .registry import FormatError
 
 SIDE = 25
 _NEED = 2 * SIDE
+_MOST = 2 * MAX_SIDE
 
 
 @dataclass(slots=True)
 class Entry:
-    """A `$` line of a tournament and the lines up to the next one: the clues that a puzzle needs, and the line number
-    of a surplus one. `at` is the line of the `$`, counted from 1; `count` is the number of lines that follow.
+    """A `$` line of a tournament and the lines up to the next one: the clues, and the line number of a surplus one.
+    `at` is the line of the `$`, counted from 1; `count` is the number of lines that follow.
     """
 
     number: int
@@ -34,7 +36,7 @@ class Entry:
 
     def take(self, lines: list[str]) -> None:
         """Take the next lines."""
-        room = max(0, _NEED - self.count)
+        room = max(0, _MOST - self.count)
         self.clues += lines[:room]
         if self.surplus is None:
             filled = (i for i, line in enumerate(lines[room:], room) if line and line.strip())
@@ -50,18 +52,28 @@ class Entry:
     def puzzle(self) -> Puzzle:
         """Read the clues. FormatError names the line of the file."""
         if self.surplus is not None:
-            raise FormatError(f"a puzzle has {_NEED} clues, this line is one too many", self.surplus)
-        if self.count < _NEED:
-            raise FormatError(f"{self.count} clues follow, not {_NEED}", self.at)
+            raise FormatError(f"a puzzle has at most {_MOST} clues, this line is one too many", self.surplus)
         clues = [_numbers(line, number) for number, line in enumerate(self.clues, self.at + 1)]
+        side = self._side(clues)
         try:
-            return Puzzle(clues[SIDE:], clues[:SIDE])
+            return Puzzle(clues[side : 2 * side], clues[:side])
         except PuzzleError as error:
             place = error.place
             if place is None:
                 raise FormatError(str(error), self.at) from error
-            offset = place.index + (SIDE if place.axis == "row" else 0)
+            offset = place.index + (side if place.axis == "row" else 0)
             raise FormatError(str(error), self.at + offset + 1) from error
+
+    def _side(self, clues: list[list[int]]) -> int:
+        """Return how many of the clues are those of columns, and of rows. What follows may be blank lines."""
+        least = max((number for number, clue in enumerate(clues, 1) if clue), default=0)
+        if least <= _NEED <= len(clues):
+            return SIDE
+        sums = list(accumulate(map(sum, clues), initial=0))
+        for side in range(len(clues) // 2, max(0, (least - 1) // 2), -1):
+            if 2 * sums[side] == sums[-1]:
+                return side
+        raise FormatError(f"{len(clues)} clues follow: a puzzle has as many columns as rows", self.at)
 
 
 def entries(text: str) -> Iterator[Entry | None]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram import formats
 from nonogram.formats import FormatError
-from nonogram.formats.sets import Broken, Member, load_set, read_set
+from nonogram.formats.sets import Broken, Member, load_set, read_set, written_set
 from nonogram.lab.random_puzzles import papers_set, random_set, smooth_set
 from tests import shared_data
 
@@ -49,8 +49,8 @@ def test_an_empty_line_is_a_clue_also_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("broken", "line", "problem"),
     [
-        ("\n".join(["1"] * 49), 52, "49 clues follow, not 50"),
-        (DIAGONAL + "\n1", 103, "one too many"),
+        ("\n".join(["1"] * 49), 52, "49 clues follow: a puzzle has as many columns as rows"),
+        (DIAGONAL + "\n1", 52, "51 clues follow"),
         ("x\n" + "\n".join(["1"] * 49), 53, "'x' is not a block length"),
         ("\n".join(["1"] * 49) + "\n-1", 102, "'-1' is not a block length"),
         ("\n".join(["1"] * 26 + ["20 20"] + ["1"] * 23), 79, "row 2: needs 41 cells"),
@@ -197,7 +197,7 @@ def test_a_head_behind_blanks_is_a_head() -> None:
         found = list(read_set(text))
         assert [entry.name for entry in found] == ["1", "2"][: len(found)]
         assert found
-    assert str(entry(" $1\n")) == "puzzle 1, line 1: 1 clues follow, not 50"
+    assert str(entry(" $1\n")) == "puzzle 1, line 1: 1 clues follow: a puzzle has as many columns as rows"
 
 
 def test_a_number_too_long_to_read_breaks_one_puzzle_of_a_set() -> None:
@@ -219,3 +219,47 @@ def test_what_is_said_of_a_broken_puzzle_can_be_printed() -> None:
         broken = entry(text)
         assert isinstance(broken, Broken)
         assert str(broken).isprintable()
+
+
+def test_tournament_puzzles_of_any_size() -> None:
+    """Blank lines at the end are clues where the sums want them, and room between puzzles where not."""
+    plus = "1\n3\n1\n1\n3\n1"
+    cross_less = "1\n1\n\n1\n1\n"  # Three columns and rows: the last of either is empty.
+    for text in (tournament(plus, cross_less, DIAGONAL), f"$1\n{plus}\n\n\n$2\n{cross_less}\n$3\n{DIAGONAL}\n\n"):
+        found = list(read_set(text))
+        assert all(isinstance(entry, Member) for entry in found), found
+        assert [entry.puzzle.shape for entry in found if isinstance(entry, Member)] == [(3, 3), (3, 3), (25, 25)]
+    assert "601 clues" not in str(entry("$1\n" + "1\n" * 601))
+    assert "at most 600 clues" in str(entry("$1\n" + "1\n" * 601))
+
+
+def test_game_ids_in_lines() -> None:
+    first, second, third = read_set("2x1:1/1/2\n\n1x1:1\nhttps://puzz.link/p?nonogram/1/1/11\n")
+    assert isinstance(first, Member)
+    assert isinstance(second, Broken)
+    assert isinstance(third, Member)
+    assert (first.puzzle.shape, second.line, third.puzzle.shape) == ((1, 2), 3, (1, 1))
+
+
+def test_packs() -> None:
+    puzzle = {"rows": [[2], [1]], "columns": [[2], [1]], "state": ["#?", "??"]}
+    dated = {"puzzle": "2x1:1/1/2", "title": "Domino", "date": "2027-01-31"}
+    pack = ["2x1:1/1/2", dated, puzzle, {"id": "x", "puzzle": 7}]
+    for text in (json.dumps(pack), json.dumps({"puzzles": pack}), json.dumps({"puzzles": pack}, indent=2)):
+        found = list(read_set(text))
+        assert [entry.name for entry in found] == ["1", "Domino", "3", "x"]
+        assert [isinstance(entry, Member) for entry in found] == [True, True, True, False]
+        assert isinstance(found[2], Member)
+        assert str(found[2].state) == "#?\n??"
+    (lists,) = read_set("[[[2], [1]], [[2], [1]]]")
+    assert isinstance(lists, Member)
+
+
+@pytest.mark.parametrize("name", ["json", "non", "picross", "puzzlink", "tatham"])
+def test_a_written_set_is_read_again(name: str) -> None:
+    puzzles = [ng.Puzzle([[2], [1]], [[2], [1]]), ng.Puzzle([[2]], [[1], [1]])]
+    text = "".join(written_set(puzzles, name))
+    assert [entry.puzzle for entry in read_set(text) if isinstance(entry, Member)] == puzzles
+    assert [entry.puzzle for entry in read_set(text, name) if isinstance(entry, Member)] == puzzles
+    with pytest.raises(ng.ArgumentError, match="webpbn holds one puzzle"):
+        list(written_set(puzzles, "webpbn"))

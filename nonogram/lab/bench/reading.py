@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from ...console import complain, standard_input
-from ...formats.sets import MOST_BYTES, Broken, Member, load_set, read_set
+from ...console import complain
+from ...formats.sets import Broken, Member
+from ...sources import entries_of
 
 
 def sound_members(source: str) -> tuple[list[Member], int]:
-    """Return the sound puzzles of a file, a folder or, for "-", standard input, and the number of broken ones. Each
+    """Return the sound puzzles of a source, as `entries_of` reads it, and the number of broken ones. Each
     broken puzzle is reported on standard error, and so is a set without sound ones.
 
     Raises NonogramError when the set as a whole cannot be used, and OSError.
     """
-    entries = read_set(standard_input(MOST_BYTES + 1)) if source == "-" else load_set(Path(source))
     members, broken = [], 0
-    for entry in entries:
+    for entry in entries_of(source):
         if isinstance(entry, Broken):
             broken += 1
             complain(str(entry), source)

@@ -1,0 +1,245 @@
+"""The command `grade`: how hard puzzles are, in words, as JSON lines or as a table.
+
+A table that is written to a file grows puzzle by puzzle, so that a run that was interrupted goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from . import console
+from .colours.rules import order_of
+from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show, show_nothing, tell, tell_json, worst
+from .errors import ArgumentError, NonogramError
+from .formats.sets import Member
+from .help.grade import TIMEOUT, Grade, grading
+from .languages.catalogue import speaking
+from .pausing import Deadline, Running
+from .processes import in_processes
+from .sources import MOST_SHOWN, Found, found_in
+from .telling import words
+
+COLUMNS = (
+    "file",
+    "number",
+    "name",
+    "title",
+    "height",
+    "width",
+    "inks",
+    "certificate",
+    "score",
+    "word",
+    "length",
+    "rounds",
+    "text",
+)
+"""The columns of the table. `number` is the place of the puzzle in its file or folder, from 1."""
+
+Key = tuple[str, int, str]
+"""What finds a puzzle again in a table: its file, its number there, and its name."""
+
+
+class _Graded(NamedTuple):
+    found: Found
+    member: Member
+    grade: Grade
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `grade` that other commands lack."""
+    parser.add_argument("--csv", action="store_true", help="print a table with a line for each puzzle")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="write the table, or with --json the lines, there; a run that was interrupted goes on there",
+    )
+    parser.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
+    limits = parser.add_mutually_exclusive_group()
+    limits.add_argument(
+        "--timeout",
+        type=console.seconds,
+        default=TIMEOUT,
+        metavar="SECONDS",
+        help=f"for a puzzle; say what is undecided by then (default: {TIMEOUT:g})",
+    )
+    limits.add_argument("--cap", type=console.seconds, metavar="SECONDS", help="the same in CPU time")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Grade each puzzle by itself; return 0, 1 if one has no picture, 2 if one is broken or nothing can be read, 3 if
+    one is undecided.
+    """
+    if options.json and options.csv:
+        raise ArgumentError("--json and --csv: the answer cannot be both")
+    if options.out is None:
+        tell_as = _tell_json if options.json else _tell_row if options.csv else _tell
+        if options.csv:
+            tell(_csv(COLUMNS))
+        return _run(options, set(), tell_as)
+    with closing(_Table(options.out, lines=options.json)) as table:
+        return _run(options, table.keys, table.add)
+
+
+def _run(options: argparse.Namespace, done: set[Key], tell_one: Callable[[_Graded], None]) -> int:
+    codes = {OK}
+    total = 0
+    with closing(_graded(_pending(options, done, codes), options)) as all_graded:
+        for graded in all_graded:
+            codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.grade.certificate, OK))
+            show_nothing()
+            tell_one(graded)
+            total += 1
+            if not graded.found.alone:
+                show(0, 0, f"{total} puzzles graded")
+    show_nothing()
+    return worst(codes)
+
+
+def _pending(options: argparse.Namespace, done: set[Key], codes: set[int]) -> Iterator[tuple[Found, Member]]:
+    """Yield the puzzles that are not graded yet; broken ones are complained of and count as bad input."""
+    for found in found_in(options.puzzles, options.format):
+        if not isinstance(found.entry, Member):
+            complain(found.complaint, found.source[:MOST_SHOWN])
+            codes.add(BAD_INPUT)
+        elif _key(found) not in done:
+            yield found, found.entry
+
+
+def _graded(puzzles: Iterable[tuple[Found, Member]], options: argparse.Namespace) -> Generator[_Graded, None, None]:
+    """Grade puzzles, in their order."""
+    work = partial(grade_one, timeout=options.timeout, cap=options.cap, language=options.language)
+    if options.jobs > 1:
+        yield from in_processes(work, puzzles, options.jobs, ordered=True)
+    else:
+        yield from map(work, puzzles)
+
+
+def grade_one(puzzle: tuple[Found, Member], timeout: float, cap: float | None, language: str) -> _Graded:
+    """Grade a puzzle within wall seconds or, if there is a cap, within CPU seconds; show how far it is."""
+    found, member = puzzle
+    deadline = Deadline(timeout) if cap is None else Deadline(cap, process_time)
+    with speaking(language):
+        job = Running(grading(member.puzzle, deadline=deadline))
+        for walked in job:
+            if walked is not None:
+                shown = words.say("progress.grade", known=walked.known, total=walked.total)
+                show(walked.known, walked.total, shown)
+    return _Graded(found, member, job.result)
+
+
+# --- what is told of a grade ---
+
+
+def _tell(graded: _Graded) -> None:
+    found, grade = graded.found, graded.grade
+    if not found.alone:
+        tell(f"{found.label}: {grade.text}")
+        return
+    print(grade.text)
+    print()
+    turns = Counter(turn.technique for turn in grade.profile)
+    for technique in sorted(turns, key=order_of):
+        cells = sum(len(turn.cells) for turn in grade.profile if turn.technique == technique)
+        print(f"{technique.name:26} {turns[technique]:4} turns {cells:5} cells")
+
+
+def _tell_json(graded: _Graded) -> None:
+    tell_json(_object(graded))
+
+
+def _tell_row(graded: _Graded) -> None:
+    tell(_csv(_row(graded)))
+
+
+def _key(found: Found) -> Key:
+    """Return what finds a puzzle again, with escapes for anything in a path that is not text in UTF-8."""
+    return found.source.encode("utf-8", "backslashreplace").decode(), found.entry.number, found.entry.name
+
+
+def _object(graded: _Graded) -> dict[str, object]:
+    file, number, name = _key(graded.found)
+    return {"file": file, "number": number, "name": name, "title": graded.member.puzzle.title, **graded.grade.to_json()}
+
+
+def _row(graded: _Graded) -> list[object]:
+    puzzle = graded.member.puzzle
+    about = {"height": puzzle.height, "width": puzzle.width, "inks": max(1, len(puzzle.inks))}
+    told = _object(graded) | about
+    return [told[column] for column in COLUMNS]
+
+
+def _csv(row: Iterable[object]) -> str:
+    """Return a line of a table, without its end. What would begin another line stands as a blank."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(
+        [" ".join(cell.splitlines()) if isinstance(cell, str) else cell for cell in row]
+    )
+    return text.getvalue()
+
+
+# --- a table in a file ---
+
+
+class _Table:
+    """A file of rows, one line each. `keys` are those that were there."""
+
+    def __init__(self, path: Path, lines: bool) -> None:
+        """Open the file at the end of its last whole line. Raises NonogramError for a file of anything else."""
+        self.keys: set[Key] = set()
+        self._path = path
+        self._lines = lines
+        head = "" if lines else _csv(COLUMNS) + "\n"
+        try:
+            text = path.read_text("utf-8") if path.exists() else ""
+            whole = text[: text.rfind("\n") + 1]
+            self._read(whole, head, text)
+            if whole:
+                os.truncate(path, len(whole.encode()))
+            self._file = path.open("a" if whole else "w", encoding="utf-8", newline="\n")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ArgumentError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        if not whole:
+            self._file.write(head)
+
+    def _read(self, whole: str, head: str, text: str) -> None:
+        if text and not (head.startswith(text) or whole.startswith(head)):
+            raise NonogramError(f"{self._path} is no table of grades: name another file")
+        for number, line in enumerate(whole[len(head) :].split("\n")[:-1], 1):
+            try:
+                self.keys.add(_key_in_json(line) if self._lines else _key_in_csv(line))
+            except (ValueError, KeyError, TypeError) as error:
+                raise NonogramError(f"{self._path}: row {number} is no grade: name another file") from error
+
+    def add(self, graded: _Graded) -> None:
+        """Write a row."""
+        row = json.dumps(_object(graded)) if self._lines else _csv(_row(graded))
+        self._file.write(row + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Leave the file."""
+        self._file.close()
+
+
+def _key_in_json(line: str) -> Key:
+    row = json.loads(line)
+    return str(row["file"]), int(row["number"]), str(row["name"])
+
+
+def _key_in_csv(line: str) -> Key:
+    (cells,) = csv.reader([line])
+    row = dict(zip(COLUMNS, cells, strict=True))
+    return row["file"], int(row["number"]), row["name"]

@@ -1,0 +1,90 @@
+"""The puzzles that a command is given, by whatever names them: a file, a folder, a set of any kind, a game id, an
+address, or `-` for standard input.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+
+from . import formats
+from .console import standard_input
+from .errors import ArgumentError, NonogramError
+from .formats.sets import MOST_BYTES, Broken, Member, load_set, read_set
+from .problems import problem, told
+
+MOST_SHOWN = 200
+"""Errors repeat at most this many characters of a game id or a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle of a source, and whether it is the only one of all sources."""
+
+    source: str
+    entry: Member | Broken
+    alone: bool
+
+    @property
+    def label(self) -> str:
+        """What tells the puzzle from the others."""
+        return self.source if self.entry.name == "1" else f"{self.source} {self.entry.name}"
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong with a broken puzzle, in the language that is spoken if it is the only one."""
+        broken = self.entry
+        if isinstance(broken, Member):
+            return ""
+        return told(formats.FormatError(broken.problem, broken.line)) if self.alone else str(broken)
+
+
+def entries_of(source: str, format: str | None = None) -> Iterator[Member | Broken]:
+    """Yield the puzzles of a source. `format` is a name of FORMATS, None to recognise it by content. Raises
+    NonogramError when it holds none, OSError when it cannot be read.
+    """
+    if source == "-":
+        return read_set(standard_input(MOST_BYTES + 1), format)
+    if formats.is_address(source) and not os.path.exists(source):
+        document = formats.read(source, format)
+        return iter([Member(1, "1", document.puzzle, document.state)])
+    return load_set(Path(source), format)
+
+
+def found_in(sources: Sequence[str], format: str | None = None) -> Iterator[Found]:
+    """Yield the puzzles of all sources. A source that cannot be read is one broken puzzle in its place; one source
+    alone raises the errors of `entries_of`.
+    """
+    if len(sources) == 1:
+        entries = entries_of(sources[0], format)
+        first = list(islice(entries, 2))
+        yield from (Found(sources[0], entry, len(first) == 1) for entry in chain(first, entries))
+        return
+    for source in sources:
+        try:
+            yield from (Found(source, entry, False) for entry in entries_of(source, format))
+        except (NonogramError, OSError) as error:
+            line = getattr(error, "line", None) or 1
+            yield Found(source, Broken(1, "1", line, getattr(error, "problem", None) or plain(error)), False)
+
+
+def one_of(source: str, format: str | None = None) -> Member:
+    """Return the puzzle of a source that has only one. Raises ArgumentError for one with several, and the errors of
+    `entries_of`.
+    """
+    first = list(islice(entries_of(source, format), 2))
+    if len(first) > 1:
+        raise ArgumentError("there are several puzzles, and this takes one: convert writes each to a file of its own")
+    if isinstance(first[0], Broken):
+        raise formats.FormatError(first[0].problem, first[0].line)
+    return first[0]
+
+
+def plain(error: BaseException | None) -> str:
+    """Return what an error says, in the language that is spoken, without the path that the system adds."""
+    if isinstance(error, FileNotFoundError):
+        return told(problem("file.none"))
+    return error.strerror or str(error) if isinstance(error, OSError) else told(error)
