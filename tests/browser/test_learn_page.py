@@ -123,7 +123,8 @@ def assert_solvers_end_alike(page: Page, clue: tuple[int, ...], cells: str) -> N
             expect(figure.locator(".place")).to_have_text(f"{min(count, 300)} of {min(count, 300)}")
             if name in ("franco_sanchez", "wu", "chen_hung"):
                 expect(figure.locator(".said-step")).to_contain_text(f"The line is {lesson['painted']}.")
-            told = figure.locator(f"tr[data-solver={name}] td").all_inner_texts()
+            counted = figure.locator(f"tr[data-solver={name}] td")
+            told = counted.evaluate_all("(all) => all.map((one) => one.title || one.textContent)")
             assert told == [f"{one['counts'][name]:,}" for one in lesson["growth"]]
 
 

@@ -101,13 +101,21 @@ export function treePart(lessons, settings) {
     plane.redraw();
     const node = nodes[now - 1];
     const { board } = searched[Number(choice.value)];
-    const rows = node?.rows ?? board.rows.map(() => "?".repeat(board.columns.length));
+    const rows = node?.rows ?? assumed(node) ?? board.rows.map(() => "?".repeat(board.columns.length));
     const marks = new Map(node?.chosen ? [[node.chosen.join(), "picked"]] : []);
     if (node?.tried) marks.set(`${node.tried[0]},${node.tried[1]}`, "assumed");
     view.show(rows, marks);
-    view.text = node?.rows ? sayCount(words.board.known, knownIn(rows), { of: board.rows.length * board.columns.length }) : "";
-    view.element.classList.toggle("gone", !node?.rows);
+    view.text = sayCount(words.board.known, knownIn(rows), { of: board.rows.length * board.columns.length });
+    view.element.classList.toggle("dead", node?.outcome === "refuted");
     why.replaceChildren(...(node?.weights.length ? [weights(node)] : []));
+  }
+
+  /** The board that a refuted node was about: the one above it, with the cell tried. @param {TreeNode | undefined} node */
+  function assumed(node) {
+    const above = node?.parent == null ? null : nodes[node.parent].rows;
+    if (!above || !node?.tried) return null;
+    const [row, column, value] = node.tried;
+    return above.map((cells, index) => (index === row ? cells.slice(0, column) + value + cells.slice(column + 1) : cells));
   }
 
   /** @param {TreeNode} node */

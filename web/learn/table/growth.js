@@ -1,7 +1,7 @@
 /** How the work of each solver grows with the line: a plot on a logarithmic scale, and the same numbers as a table. */
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
-import { sayNumber } from "../../strings/say.js";
+import { sayNumber, sayRoundly } from "../../strings/say.js";
 import { Drawing } from "../tools/canvas.js";
 
 /**
@@ -72,11 +72,17 @@ export function growthFigure(settings) {
       heads.replaceChildren(build("th", { scope: "col" }, words.solvers.cells), ...growth.map(({ cells }) => build("th", { scope: "col" }, sayNumber(cells, 0))));
       rows.replaceChildren(...SOLVERS.map((name) => build("tr", { "data-solver": name },
         build("th", { scope: "row" }, words.solvers.names[name]),
-        ...growth.map(({ counts }) => build("td", {}, sayNumber(counts[name], 0))))));
+        ...growth.map(({ counts }) => countCell(counts[name])))));
       drawing.text = words.solvers.plot;
       drawing.redraw();
     },
   };
+}
+
+/** A number of steps. A long one is rounded, or the table would not fit a phone. @param {number} count */
+function countCell(count) {
+  const exact = sayNumber(count, 0);
+  return count < 1_000_000 ? build("td", {}, exact) : build("td", { title: exact }, sayRoundly(count));
 }
 
 /** @param {number} power */
