@@ -44,7 +44,7 @@ def told(what: object) -> str:
 def _told(catalogue: Catalogue, what: object) -> str:
     if isinstance(what, Problem):
         return _filled(catalogue, what.key, what.values)
-    found = getattr(what, "problem", None)
+    found = getattr(what, "problem", next(iter(what.args), None) if isinstance(what, Exception) else None)
     if not isinstance(found, Problem):
         return str(what)
     text = _told(catalogue, found)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import islice
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
 from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, fits, room_needed
 from .errors import (
@@ -27,8 +27,14 @@ from .inks import LETTERS, MOST_CELLS, Ink, number_of
 from .picture import Scene, svg_of
 from .problems import problem
 
+if TYPE_CHECKING:
+    from .colours.puzzle import ColourPuzzle
+
 TEXTS = ("title", "author", "copyright", "license")
 """What a puzzle can tell of its origin."""
+
+Clues = Iterable[Iterable[int | tuple[int, str | int]]]
+"""The clues of one side as they are given: lengths, or pairs of a length and an ink."""
 
 MAX_TEXT = 1000
 """Titles and other texts about a puzzle are cut to this many characters."""
@@ -75,10 +81,39 @@ class Puzzle:
         """Make a puzzle in black and white or, if there are inks, one in colours."""
         return object.__new__(cls if inks is None else cls._in_colours)
 
+    @overload
+    def __init__(  # type: ignore[misc]  # With inks, `__new__` makes the subclass.
+        self: ColourPuzzle,
+        rows: Clues,
+        columns: Clues,
+        title: str | None = None,
+        author: str | None = None,
+        copyright: str | None = None,
+        license: str | None = None,
+        goal: Grid | None = None,
+        given: Grid | None = None,
+        *,
+        inks: Iterable[Ink],
+    ) -> None: ...
+
+    @overload
     def __init__(
         self,
-        rows: Iterable[Iterable[int | tuple[int, str | int]]],
-        columns: Iterable[Iterable[int | tuple[int, str | int]]],
+        rows: Clues,
+        columns: Clues,
+        title: str | None = None,
+        author: str | None = None,
+        copyright: str | None = None,
+        license: str | None = None,
+        goal: Grid | None = None,
+        given: Grid | None = None,
+        inks: Iterable[Ink] | None = None,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        rows: Clues,
+        columns: Clues,
         title: str | None = None,
         author: str | None = None,
         copyright: str | None = None,
@@ -113,13 +148,24 @@ class Puzzle:
             self._check_size("given", given)
             self._check_given(given, goal)
 
+    @overload
+    @classmethod
+    def from_grid(
+        cls, grid: Grid, given: Grid | None = None, *, inks: Iterable[Ink], **texts: str | None
+    ) -> ColourPuzzle: ...
+
+    @overload
+    @classmethod
+    def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: Any) -> Puzzle: ...
+
     @classmethod
     def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: Any) -> Puzzle:
         """Return the puzzle whose picture is `grid` (its painted cells), with the grid as its goal; of a board in
         colours, the `inks` must be told too.
         """
         rows, columns = expect_grid(grid).clues()
-        return cls(rows, columns, goal=grid, given=given, **texts)
+        made: Puzzle = cls(rows, columns, goal=grid, given=given, **texts)
+        return made
 
     @property
     def inks(self) -> tuple[Ink, ...]:

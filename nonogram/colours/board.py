@@ -21,6 +21,7 @@ from ..logic.board import CHUNK_LINES, MOST_CHUNKS, Propagation
 from ..logic.effects import MOST_CHANGES
 from ..logic.line import positions
 from ..options import Options
+from ..problems import problem
 from ..steps import Step
 from .grid import ColourGrid
 from .line import LineSolver, line_solver
@@ -120,7 +121,7 @@ def line_solver_named(name: str, clue: ColourClue, n: int, inks: int) -> LineSol
     if name == "bits":
         return line_solver(clue, n, inks)
     if name not in CLASSIC:
-        raise ArgumentError(f"line_solver {name!r} cannot take a puzzle in colours: use bits, {', '.join(CLASSIC)}")
+        raise ArgumentError(problem("colours.line_solver", name=name, known=", ".join(("bits", *CLASSIC))))
     solve_cells, every = CLASSIC[name], values(inks)
 
     def solve(state: State) -> State:

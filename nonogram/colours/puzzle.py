@@ -146,7 +146,7 @@ def in_black(puzzle: ColourPuzzle) -> Puzzle:
     rows, columns = ([[block.length for block in clue] for clue in side] for side in (puzzle.rows, puzzle.columns))
     texts = {name: getattr(puzzle, name) for name in TEXTS}
     goal, given = (board and board_in_black(board) for board in (puzzle.goal, puzzle.given))
-    return Puzzle(rows, columns, goal=goal, given=given, **texts)
+    return Puzzle(rows, columns, goal=goal, given=given, inks=None, **texts)
 
 
 def board_in_black(grid: Grid) -> Grid:

@@ -166,8 +166,11 @@ def dumps(puzzle: Puzzle, format: str = "non") -> str:
     cannot hold the puzzle's given cells or its inks, or holds a picture that the puzzle lacks.
     """
     chosen = FORMATS[expect_choice("format", format, WRITTEN)]
-    if not (isinstance(puzzle, Puzzle) and puzzle.inks and "inks" in chosen.holds):
+    if not isinstance(puzzle, Puzzle) or not puzzle.inks:
         expect_puzzle(puzzle, f"the format {chosen.name}")
+    elif "inks" not in chosen.holds:
+        known = ", ".join(name for name in WRITTEN if "inks" in FORMATS[name].holds)
+        raise ArgumentError(problem("format.inks", name=chosen.name, known=known))
     if puzzle.given is not None and "given" not in chosen.holds:
         raise ArgumentError(f"format: {chosen.name} has no place for the given cells of this puzzle")
     if puzzle.goal is None and chosen.picture:

@@ -36,9 +36,7 @@ TOADSTOOL = """
 def toadstool() -> ng.ColourPuzzle:
     grid = ng.ColourGrid.parse(TOADSTOOL, inks=3)
     inks = [PALETTE[0], PALETTE[3], PALETTE[2]]
-    puzzle = ng.Puzzle.from_grid(grid, title="Toadstool", license="CC0", inks=inks)
-    assert isinstance(puzzle, ng.ColourPuzzle)
-    return puzzle
+    return ng.Puzzle.from_grid(grid, title="Toadstool", license="CC0", inks=inks)
 
 
 def random_colours(height: int, width: int, inks: int, rng: random.Random, density: float = 0.6) -> ng.ColourPuzzle:

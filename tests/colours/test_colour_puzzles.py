@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import random
+from typing import Any
 
 import pytest
 
@@ -13,14 +14,15 @@ import nonogram as ng
 from nonogram import formats
 from nonogram.formats import FormatError
 from nonogram.inks import Block, gaps, read_inks, room_needed
+from nonogram.problems import told
 from tests.colours.drawn import PALETTE, TOADSTOOL, random_colours, toadstool
 from tests.conftest import amount
 
 RED, BLUE = PALETTE[:2]
 
 
-def lines_of(*rows: object, columns: object) -> ng.Puzzle:
-    return ng.Puzzle(rows, columns, inks=[RED, BLUE])  # type: ignore[arg-type]
+def lines_of(*rows: Any, columns: Any) -> ng.ColourPuzzle:
+    return ng.Puzzle(rows, columns, inks=[RED, BLUE])
 
 
 def test_a_puzzle_names_its_inks_or_numbers_them() -> None:
@@ -74,7 +76,7 @@ def test_clues_in_colours_that_are_refused(row: object, columns: object, said: s
 )
 def test_inks_that_are_refused(inks: object, said: str) -> None:
     with pytest.raises(ng.PuzzleError, match=said):
-        ng.Puzzle([[]], [[]], inks=inks)  # type: ignore[arg-type]
+        ng.Puzzle([[]], [[]], inks=inks)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("wrong", [("", "#123456"), ("red", "red"), ("red", "#12345"), ("red", "#123456", "rr")])
@@ -228,10 +230,19 @@ def test_json_in_colours_that_is_refused(change: dict[str, object], said: str) -
         formats.json.from_object(formats.json.to_object(toadstool()) | change)
 
 
-def test_what_cannot_take_colours_yet_says_so() -> None:
-    puzzle = toadstool()
-    with pytest.raises(ng.ArgumentError, match="the format puzzlink cannot take a puzzle in colours yet"):
-        ng.dumps(puzzle, "puzzlink")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "the format puzzlink has no place for colours: use json, webpbn, tatham, non, olsak"),
+        ("de", "das Format puzzlink kennt keine Farben: möglich sind json, webpbn, tatham, non, olsak"),
+        ("fr", "le format puzzlink ne connaît pas les couleurs : choisissez parmi json, webpbn, tatham, non, olsak"),
+    ],
+)
+def test_a_format_without_colours_says_which_have_them(language: str, said: str) -> None:
+    with pytest.raises(ng.ArgumentError) as refused:
+        ng.dumps(toadstool(), "puzzlink")
+    with ng.speaking(language):
+        assert told(refused.value).replace("\xa0", " ").replace("\u202f", " ") == said
 
 
 def test_boards_become_arrays() -> None:

@@ -211,7 +211,7 @@ def test_python_sat_finds_the_same_solutions(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_options_that_there_are_not_in_colours() -> None:
-    with pytest.raises(ng.ArgumentError, match="line_solver 'chen_hung' cannot take a puzzle in colours"):
+    with pytest.raises(ng.ArgumentError, match="chen_hung solves no lines in colours: use bits, wu, brute"):
         ng.solve(toadstool(), options=ng.Options(line_solver="chen_hung"))
 
 
