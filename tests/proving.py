@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import nonogram as ng
 from nonogram import verify
-from nonogram.cells import BLACK, UNKNOWN, At, Cell
+from nonogram.cells import UNKNOWN, At, Cell
 from nonogram.help.answers import Hint
 from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
@@ -61,28 +61,27 @@ def _needless_in(puzzle: ng.Puzzle, scene: ng.Grid, chain: Sequence[Step]) -> li
 
 
 def _needless_citations(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[str]:
-    """Cited things without which a line step holds and is told by a technique no harder: black cells side by side are
-    one thing.
-    """
+    """Cited things without which a line step holds and is told by a technique no harder."""
     found = []
-    for thing in _things(puzzle, scene, step):
+    for thing in things(puzzle, scene, step):
         fewer = replace(step, cited=tuple(at for at in step.cited if at not in thing))
         if _still_holds(puzzle, scene, fewer) and not _is_harder(puzzle, scene, fewer, step):
             found.append(f"{thing} is cited without need")
     return found
 
 
-def _things(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[set[At]]:
+def things(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[set[At]]:
+    """What a line step cites: cells of one value side by side are one thing."""
     assert step.line is not None
-    things: list[set[At]] = []
+    found: list[set[At]] = []
     before = -2
     for index, at in sorted((puzzle.index(step.line, at), at) for at in step.cited):
-        if index == before + 1 and scene[at] == BLACK == scene[puzzle.at(step.line, before)]:
-            things[-1].add(at)
+        if index == before + 1 and scene[at] == scene[puzzle.at(step.line, before)]:
+            found[-1].add(at)
         else:
-            things.append({at})
+            found.append({at})
         before = index
-    return things
+    return found
 
 
 def _is_harder(puzzle: ng.Puzzle, scene: ng.Grid, step: Step, other: Step) -> bool:

@@ -4,7 +4,7 @@ possible; and the reasons of a rule that give what is to be shown, those merged 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, groupby
@@ -19,7 +19,7 @@ from ..techniques.reading import Reading, read, spans
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
-from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, technique, way_of
+from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
 from .bounds import bounds_of, forced_runs
 from .premises import premises
 
@@ -85,6 +85,49 @@ def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int
             if enough(only(text, [i for other in things if other != thing for i in other])):
                 things.remove(thing)
     return [i for thing in things for i in thing]
+
+
+def cite_stretches(
+    clue: Clue, text: str, marks: Sequence[Mark], cited: tuple[int, ...], order: Sequence[int], known: Set[int]
+) -> tuple[int, ...]:
+    """Return cited cells with all of a stretch of crosses where several parts of it are cited, or one where rooms are
+    counted: a person sees the whole. Only cells of `known` are added. What is needless then, crosses side by side being
+    one thing, is left out, in the given order of its cells.
+    """
+    whole = set(cited)
+    counted: bool | None = None
+    for start, stop in spans(WHITE, text):
+        parts = spans(WHITE, only(text, [i for i in cited if start <= i < stop]))
+        if parts and parts != ((start, stop),):
+            if counted is None:
+                counted = _counts_rooms(clue, stands_for(clue, text, cited), marks) if marks else False
+            whole.update(i for i in range(start, stop) if (counted or parts[1:]) and i in known)
+    if whole == set(cited):
+        return cited
+    follows = _follows(clue, len(text), marks)
+
+    def told(cells: Sequence[int]) -> int:
+        return way_of(clue, stands_for(clue, text, cells), marks).technique.difficulty if marks else 0
+
+    most = told(cited)
+    if told([*whole]) > most:
+        return cited
+    shown = only(text, [*whole])
+    stretches = {i: tuple(range(*one)) for value in (WHITE, BLACK) for one in spans(value, shown) for i in range(*one)}
+    things = list(dict.fromkeys(stretches[i] for i in order if i in whole))
+    for thing in tuple(things):
+        fewer = [i for other in things if other != thing for i in other]
+        if follows(only(text, fewer)) and told(fewer) <= most:
+            things.remove(thing)
+    return tuple(i for thing in things for i in thing)
+
+
+def _counts_rooms(clue: Clue, text: str, marks: Sequence[Mark]) -> bool:
+    """Return whether marks are found since a block fits only at one place."""
+    way = way_of(clue, text, marks)
+    steps = stages(clue, text, marks) if way.stepwise else [(way.technique, read(clue, text), tuple(marks))]
+    found = (reasons_for(rule_of(one), reading, given) or () for one, reading, given in steps)
+    return any(reason.key in ("place", "part.place") for reasons in found for reason in reasons)
 
 
 def cite_plainly(

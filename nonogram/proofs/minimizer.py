@@ -18,7 +18,7 @@ from ..pausing import pause
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, cite_plainly, cite_whole, lean, stands_for
+from .citing import cite, cite_plainly, cite_stretches, cite_whole, lean, stands_for
 
 MOVES = 64
 """At most this many moves are made between two pauses."""
@@ -266,22 +266,26 @@ class Minimizer:
 
         order = sorted(known, key=late_and_far)
         await pause()
-        asked = line, text, marks, tuple(order), frozenset(lit), not ages
+        early = frozenset(i for i in known if self.puzzle.at(line, i) not in ages)
+        asked = line, text, marks, tuple(order), frozenset(lit), early, not ages
         if asked not in self._cited:
             both = await self._chosen(clue, text, marks, order, dark, not ages)
+            if self.plainly:
+                stretches = {cited: cite_stretches(clue, text, marks, cited, order, early) for cited in {*both}}
+                both = stretches[both[0]], stretches[both[1]]
             fewer, more = (tuple(sorted(self.puzzle.at(line, i) for i in cited)) for cited in both)
             self._cited[asked] = fewer, more
         return self._cited[asked][whole]
 
     async def _chosen(
         self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int], whole: bool
-    ) -> tuple[Sequence[int], Sequence[int]]:
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return which known cells to cite, those that come first in an order or are `dark` rather not: an irreducible
         set, and what to cite instead where the easiest technique needs more, of runs the `whole`.
         """
         if not marks or not self.plainly:
-            cited = cite(clue, text, marks, order)
-            return cited, cited
+            alone = tuple(cite(clue, text, marks, order))
+            return alone, alone
         way = way_of(clue, text, marks)
         best: tuple[int, int, int] | None = None
         by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
@@ -296,11 +300,11 @@ class Minimizer:
                 break
             await pause()
         besides = lean(clue, stood, marks, chosen, told)
-        fewer = cite_plainly(clue, stood, marks, chosen, told, besides)
+        fewer = tuple(cite_plainly(clue, stood, marks, chosen, told, besides))
         harder = told.technique.difficulty > way.technique.difficulty
         # What is found step by step takes long to cite. What later parts would cite besides has mostly been told.
         if whole and (harder or (besides and not dark and not way.stepwise)):
-            return fewer, cite_whole(clue, text, marks, order, way)
+            return fewer, tuple(cite_whole(clue, text, marks, order, way))
         return fewer, fewer
 
 

@@ -91,7 +91,7 @@ def part_claims(reading: Reading, reason: Reason, where: Claim, line: str) -> Sa
     """
     blocks = next(blocks for blocks, span in parts(reading) if span == reason.other)
     there = filled(reading, reason.blocks[0], blocks, reason.other)
-    if there is None or there.is_plain:
+    if there is None or there.is_plain(reading.clue):
         return ()
     whole = "before" if reason.other[0] == 0 else "behind" if reason.other[1] == len(reading.text) else ""
     return (Reasoned((_beside(reading, there, where, whole, line),), _fills(there, reason)),)

@@ -7,12 +7,13 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from ..cells import UNKNOWN, At, Cell, Mark, with_value
+from ..cells import UNKNOWN, WHITE, At, Cell, Mark, with_value
 from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
+from ..techniques.reading import spans
 from ..techniques.technique import Technique, technique
 from .by_lines import CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
@@ -140,8 +141,8 @@ class Walk:
         return self._cost(self._part) > MOST_COST or not self._account(self._part).plain
 
     async def proof(self) -> Step:
-        """Return the proof of everything so far. None of the cells that its parts cite is needless for it all, unless
-        it would be told worse without that cell.
+        """Return the proof of everything so far. None of the things that its parts cite, a cell or crosses side by
+        side, is needless for it all, unless it would be told worse without that.
         """
         if not self._parts:
             return self._part
@@ -149,8 +150,8 @@ class Walk:
         if len(parts) == 1:
             return parts[0]
         whole = _together(parts)
-        for at in whole.cited:
-            if at not in whole.cited or (fewer := await self._without(whole, at)) is None:
+        for thing in self._things(whole):
+            if not thing <= {*whole.cited} or (fewer := await self._without(whole, thing)) is None:
                 continue
             if self._is_no_worse(fewer, telling):
                 whole, telling = fewer, list(self._telling(fewer.steps))
@@ -249,20 +250,30 @@ class Walk:
             and sum(one.unexplained for one in now) <= sum(one.unexplained for one in before)
         )
 
-    async def _without(self, whole: Step, at: At) -> Step | None:
-        """Return the proof without a cell that it cites: its parts cite instead what others of them cite or settle.
-        None if it does not hold then.
+    def _things(self, whole: Step) -> Iterator[set[At]]:
+        """Yield what a proof cites: crosses side by side together, other cells one by one."""
+        assert whole.line is not None
+        puzzle, line = self._board.puzzle, whole.line
+        text = self._alone(self._begun_with.line(line), {*whole.cited})
+        crosses = {i: one for one in spans(WHITE, text) for i in range(*one)}
+        cited = (puzzle.index(line, at) for at in whole.cited)
+        for one in dict.fromkeys(crosses.get(i, (i, i + 1)) for i in cited):
+            yield {puzzle.at(line, i) for i in range(*one)}
+
+    async def _without(self, whole: Step, thing: Set[At]) -> Step | None:
+        """Return the proof without cells that it cites: its parts cite instead what others of them cite or settle. None
+        if it does not hold then.
         """
         assert whole.line is not None
         puzzle, line = self._board.puzzle, whole.line
         marks = [(puzzle.index(line, cell[:2]), cell[2]) for cell in whole.cells]
-        known = set(whole.cited) - {at}
+        known = set(whole.cited) - thing
         if not shows(puzzle.clue(line), self._alone(self._begun_with.line(line), known), marks):
             return None
         lit: set[At] = set()
         parts = []
         for part in whole.steps:
-            again = part if at not in part.cited else await self._minimizer.line(line, part.cells, lit, known)
+            again = part if thing.isdisjoint(part.cited) else await self._minimizer.line(line, part.cells, lit, known)
             parts.append(again)
             settled = {cell[:2] for cell in part.cells}
             known |= settled

@@ -101,11 +101,11 @@ def read(clue: Clue, text: str) -> Reading:
     return Reading(clue, text, *found, spans(BLACK, text), spans(f"{BLACK}{UNKNOWN}", text))
 
 
-_STRETCHES = {characters: re.compile(f"[{characters}]+") for characters in (BLACK, f"{BLACK}{UNKNOWN}")}
+_STRETCHES = {characters: re.compile(f"[{characters}]+") for characters in (BLACK, WHITE, f"{BLACK}{UNKNOWN}")}
 
 
 def spans(characters: str, text: str) -> tuple[Span, ...]:
-    """Return the maximal stretches of black cells ("#"), or of cells that are not white ("#?")."""
+    """Return the maximal stretches of black cells ("#"), of crosses ("."), or of cells that are not crosses ("#?")."""
     return tuple([match.span() for match in _STRETCHES[characters].finditer(text)])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..cells import BLACK, UNKNOWN
+from ..cells import BLACK, UNKNOWN, Clue
 from .reading import Reading, Span, read
 from .rules import Reason
 
@@ -28,10 +28,10 @@ class Filled:
     before: tuple[Holds, ...]
     behind: tuple[Holds, ...]
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is a single block, too long for all other rooms."""
-        return len(self.blocks) == 1 and not any(holds.blocks for holds in (*self.before, *self.behind))
+    def is_plain(self, clue: Clue) -> bool:
+        """Return whether it is a single block, too long for all other rooms."""
+        others = (holds.span[1] - holds.span[0] for holds in (*self.before, *self.behind))
+        return len(self.blocks) == 1 and max(others, default=0) < clue[self.blocks[0]]
 
 
 def filled(reading: Reading, block: int, blocks: range, part: Span) -> Filled | None:
@@ -70,7 +70,7 @@ def by_rooms(reading: Reading, reasons: Sequence[Reason]) -> Iterator[Reason]:
     told: dict[Span, Reason] = {}
     for reason in reasons:
         there = filled(reading, reason.blocks[0], *whole) if reason.key == "place" else None
-        if there is None or there.is_plain:
+        if there is None or there.is_plain(reading.clue):
             yield reason
         else:
             marks = told[there.span].marks if there.span in told else ()

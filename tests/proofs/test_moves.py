@@ -25,7 +25,7 @@ from nonogram.telling.sentences import LONGEST
 from tests.boards import as_step, line_parts, row, walk, with_cells
 from tests.places import PUZZLES
 from tests.proofs.test_sentences import told_of
-from tests.proving import holds, needless
+from tests.proving import holds, needless, things
 from tests.saying import said
 
 
@@ -166,7 +166,7 @@ JOINED = [
         (5, 4, 2),
         "...#####....??.??????????",
         1,
-        " The 5 ends at column 9 at the latest, so columns 13 and 14 are empty.",
+        " The 5 ends at column 8 at the latest, so columns 13 and 14 are empty.",
     ),
     (
         (5, 13),
@@ -183,8 +183,8 @@ JOINED = [
     (
         (9, 16, 2),
         "????????#????????.???..##??##?#???##?##.???.??....?.??#?",
-        2,
-        "the 2 within columns 54 to 56; no block reaches further, so columns 19 to 21, 41 to 43, 45, 46, ",
+        1,
+        "the 2 within columns 54 to 56. No block reaches further, so columns 19 to 21, 41 to 43, 45, 46, ",
     ),
     (
         (10, 8, 9),
@@ -266,7 +266,7 @@ AS_SHOWN = [
     (
         (3, 3),
         "......???...???...",
-        "Behind the first 3, at columns 11, 17 and 18 there is no room for the second 3, so the second 3 fits only at ",
+        "Behind the first 3, the second 3 fits only at columns 13 to 15, so they are black.",
     ),
     (
         (11, 11),
@@ -294,6 +294,24 @@ AS_SHOWN = [
 @pytest.mark.parametrize(("clue", "text", "words"), AS_SHOWN)
 def test_what_only_an_earlier_part_has_shown_is_said_to_be_shown(clue: Clue, text: str, words: str) -> None:
     assert words in told(clue, text)[-1]
+
+
+WHOLE = [
+    ((2,), ".......?.??.?.......", "with columns 1 to 7, 9, 12 and 14 to 20 empty: the 2 fits only at columns 10"),
+    ((2, 1), ".....???..........??", "with columns 1 to 5 and 9 to 18 empty: the 2 lies within columns 6 to 8 and"),
+    ((1, 5), "??????.........?????", "at columns 1 to 6 there is room only for the 1, so the 5 fits only at"),
+    ((2, 6), "????.....??...??????", "empty: the 6 fits only at columns 15 to 20, which must be black."),
+    ((5, 5), "?####..........####?", "at columns 16 to 20 there is room only for the second 5, so the first 5"),
+    ((1, 7, 1), "?...???????...?", "columns 2 to 4 and 12 to 14 empty: the 7 fits only at columns 5 to 11"),
+    ((6, 6), "??####?.......#####?", "At columns 1 to 7 there is room only for the first 6, so the second 6 fills"),
+    ((7, 7), "?#?????...?..?????#?", "with columns 8 to 10 empty: at columns 11 to 20 there is room only for the"),
+]
+
+
+@pytest.mark.parametrize(("clue", "text", "words"), WHOLE)
+def test_crosses_side_by_side_are_told_as_the_board_shows_them(clue: Clue, text: str, words: str) -> None:
+    parts = told_parts(leftmost(clue, text), text)
+    assert any(words in told_of(part).text for part in parts), [told_of(part).text for part in parts]
 
 
 def test_nothing_is_called_shown_that_this_text_has_just_said() -> None:
@@ -332,8 +350,8 @@ def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() 
         assert holds(puzzle, grid, proof)
         assert irreducible(puzzle, grid, proof.steps)
         then = list(Scene(puzzle, grid).parts(proof.steps))
-        for at in proof.cited:
-            if (fewer := without(puzzle, grid, proof, at)) is None:
+        for thing in things(puzzle, grid, proof):
+            if (fewer := without(puzzle, grid, proof, thing)) is None:
                 continue
             tried += 1
             assert holds(puzzle, grid, fewer)
@@ -343,7 +361,7 @@ def test_no_cell_is_needless_for_a_move_unless_it_would_be_told_worse_without() 
             harder = any(difficulty(one) > difficulty(before) for (one, _), (before, _) in both)
             roundabout = any(said.otherwise > before.otherwise for (_, said), (_, before) in both)
             unplain = any(said.plain < before.plain for (_, said), (_, before) in both)
-            assert longer or harder or roundabout or unplain, (text, at)
+            assert longer or harder or roundabout or unplain, (text, thing)
     assert tried > 8
 
 
@@ -370,10 +388,10 @@ def difficulty(step: Step) -> int:
     return technique(step.why.technique).difficulty
 
 
-def without(puzzle: ng.Puzzle, grid: ng.Grid, proof: Step, at: At) -> Step | None:
-    """A move's proof whose parts do not cite a cell; None if they need it."""
+def without(puzzle: ng.Puzzle, grid: ng.Grid, proof: Step, thing: set[At]) -> Step | None:
+    """A move's proof whose parts do not cite some cells; None if they need them."""
     clue, text = puzzle.clue(0), grid.lines()[0]
-    known = set(proof.cited) - {at}
+    known = set(proof.cited) - thing
     shown = "".join(cell if (0, i) in known else UNKNOWN for i, cell in enumerate(text))
     painted = wu.solve_line(clue, shown)
     assert painted is not None
@@ -382,7 +400,7 @@ def without(puzzle: ng.Puzzle, grid: ng.Grid, proof: Step, at: At) -> Step | Non
     parts, lit = [], set[At]()
     for part in proof.steps:
         minimizer = Minimizer(Board(puzzle, grid))
-        parts.append(part if at not in part.cited else drain(minimizer.line(0, part.cells, lit, known)))
+        parts.append(part if thing.isdisjoint(part.cited) else drain(minimizer.line(0, part.cells, lit, known)))
         settled = {cell[:2] for cell in part.cells}
         grid = with_cells(grid, part.cells)
         known |= settled
