@@ -111,20 +111,13 @@ class Survivor(NamedTuple):
     """An assumption that was followed to its end without a contradiction, on a board of fewer cells."""
 
     states: tuple[State, ...]
-    """The states of all lines at the end."""
+    """The states of all lines at the end; of lines not touched, as they were on some board before."""
     touched: int
     """The lines that the assumption or anything after it may have changed, as a mask."""
     mark: int
     """The mark of the board on which it survived last."""
     passes: int
     """The number of passes asked for since then."""
-    height: int
-    """The number of rows."""
-
-    @property
-    def rows(self) -> tuple[State, ...]:
-        """The row states at the end."""
-        return self.states[: self.height]
 
 
 class Trials:
@@ -158,7 +151,7 @@ class Trials:
                 del self._kept[assumption]
                 if trial.conflict is None and trial.passes == END:
                     states = (*trial.rows, *trial.columns)
-                    self._survivors[assumption] = Survivor(states, trial.touched, trial.mark, 0, board.height)
+                    self._survivors[assumption] = Survivor(states, trial.touched, trial.mark, 0)
 
     async def follow(self, assumption: Cell, passes: int = END) -> Trial:
         """Follow an assumption for at least `passes` passes, and restore the board.
@@ -192,7 +185,6 @@ class Trials:
         if trial is None and (survivor := self._survivors.get(assumption)) is not None:
             if survivor.mark != self._mark:
                 survivor = await self._go_further(assumption, survivor)
-                await pause()
             if survivor is not None:
                 if survivor.passes < passes:
                     self._survivors[assumption] = survivor._replace(passes=passes)
@@ -210,23 +202,23 @@ class Trials:
         and is not followed.
         """
         height, width = self.board.height, self.board.width
-        cells, rows = (1 << width) - 1, (1 << height) - 1
-        blacks, whites = [0] * height, [0] * height
-        for assumption in order:
+        # What cells can be in the rows whatever survivor is assumed.
+        common = self.board.states[:height]
+        for number, assumption in enumerate(order):
+            if number % TRIALS_AT_ONCE == 0:
+                await pause()
             row, column, value = assumption
-            if assumption in self._failed or (blacks if value == BLACK else whites)[row] >> column & 1:
+            other = column + width if value == BLACK else column
+            if assumption in self._failed or not common[row] >> other & 1:
                 continue
             trial = await self.failing(assumption)
             if trial is not None:
                 self._failed[assumption] = len(trial.effects)
                 continue
-            kept = self._kept.get(assumption) or self._survivors.get(assumption)
-            if kept is not None:
-                states = kept.rows
-                for at in positions(kept.touched & rows):
-                    state = states[at]
-                    blacks[at] |= state & ~(state >> width)
-                    whites[at] |= state >> width & ~state & cells
+            if (kept := self._kept.get(assumption)) is not None:
+                common = list(map(and_, common, kept.rows))
+            elif (survivor := self._survivors.get(assumption)) is not None:
+                common = list(map(and_, common, survivor.states))
         self._failed = {one: steps for one, steps in self._failed.items() if self.board.is_open(*one[:2])}
         return self._failed
 
@@ -234,7 +226,8 @@ class Trials:
         """Return the row states at the end of a trial, followed for at least one pass; empty after a conflict."""
         survivor = self._survivors.get(assumption)
         if survivor is not None and survivor.mark == self._mark and survivor.passes == END:
-            return survivor.rows
+            # On lines not looked at, only cells that the trial settled differ from the board.
+            return tuple(map(and_, survivor.states, self.board.states[: self.board.height]))
         return (await self.follow(assumption, 1)).rows
 
     async def _go_further(self, assumption: Cell, survivor: Survivor) -> Survivor | None:
@@ -244,13 +237,13 @@ class Trials:
         if changed is None:
             changed = self._changed[survivor.mark] = board.changed_since(survivor.mark)
         # Elsewhere either the board or the survivor is as it was at a fixpoint.
-        states = list(map(and_, board.states, survivor.states))
-        new = [line for line in positions(changed & survivor.touched) if states[line] != survivor.states[line]]
-        if not new:
-            self._survivors[assumption] = taken = survivor._replace(states=tuple(states), mark=self._mark, passes=0)
+        now, then = board.states, survivor.states
+        dirty = sum([1 << line for line in positions(changed & survivor.touched) if then[line] & ~now[line]])
+        if not dirty:
+            self._survivors[assumption] = taken = Survivor(then, survivor.touched, self._mark, 0)
             return taken
-        dirty = sum([1 << line for line in new])
-        mark, before = board.mark(), board.states[:]
+        states = list(map(and_, now, then))
+        mark, before = board.mark(), now[:]
         board.states[:] = states
         board.rows_dirty, board.columns_dirty = dirty & (1 << board.height) - 1, dirty >> board.height
         board.rows_visited = board.columns_visited = 0
@@ -259,10 +252,11 @@ class Trials:
         touched = survivor.touched | board.rows_visited | board.columns_visited << board.height
         ends = tuple(board.states)
         board.restore(mark, before)
+        await pause()
         if outcome is Propagation.CONFLICT:
             del self._survivors[assumption]
             return None
-        self._survivors[assumption] = taken = Survivor(ends, touched, mark, 0, board.height)
+        self._survivors[assumption] = taken = Survivor(ends, touched, self._mark, 0)
         return taken
 
     async def _go_on(self, assumption: Cell, trial: Trial | None, passes: int) -> Trial:
