@@ -9,7 +9,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.cells import BLACK, WHITE, At, Cell
-from nonogram.help.grades.steps import SIDES, Counting, follow
+from nonogram.help.grades.steps import SIDES, Counting, follow, refuting
 from nonogram.help.grades.tries import Tries
 from nonogram.logic.board import Board
 from nonogram.logic.trials import END, Trials
@@ -145,6 +145,42 @@ def test_the_steps_counted_are_those_of_a_proof_and_seldom_more_than_the_fewest(
                 counted, fewest = counted + min(steps, 6), fewest + least
     assert fewest
     assert counted <= 1.1 * fewest
+
+
+def test_what_is_left_out_takes_too_many_steps() -> None:
+    found = none = 0
+    for board in stuck_boards(amount(15), seed=5):
+        for row, column in board.open_cells():
+            for assumption in ((row, column, WHITE), (row, column, BLACK)):
+                both = [follow(board, assumption, side, END) for side in SIDES]
+                if not any(way.dead for way in both):
+                    continue
+                steps = min(Counting(board, way).to_contradiction(END) for way in both)
+                for most in range(1, steps + 2):
+                    ways, touched = refuting(board, assumption, most)
+                    counted = [Counting(board, way).to_contradiction(most) for way in ways]
+                    assert (min(counted, default=END) > most) if most < steps else (min(counted) == steps)
+                    assert touched >> row & touched >> board.height + column & 1
+                    found, none = found + bool(ways), none + (not ways)
+    assert found
+    assert none
+
+
+def test_a_bound_on_the_steps_to_a_cell_changes_nothing_below_it() -> None:
+    early = 0
+    for board in stuck_boards(amount(10), seed=6):
+        for row, column in board.open_cells():
+            for value in (WHITE, BLACK):
+                for side in SIDES:
+                    way = follow(board, (row, column, value), side, END)
+                    counting = Counting(board, way)
+                    for number, effects in enumerate(way.passes):
+                        for cell in board.cells_of(effects[0]) if effects else ():
+                            steps = counting.to_cell(cell, END)
+                            assert counting.to_cell(cell, steps) == steps
+                            assert counting.to_cell(cell, steps - 1) == steps
+                            early += number < len(way.passes) - 2
+    assert early
 
 
 def test_the_values_that_fail_are_all_that_fail() -> None:

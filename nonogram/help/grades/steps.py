@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from ...cells import BLACK, Cell
+from ...cells import BLACK, WHITE, Cell
 from ...logic.board import Board
 from ...logic.effects import DEAD, Effect
 from ...logic.line import State, positions
@@ -62,6 +62,30 @@ def follow(board: Board, assumption: Cell, side: int, most: int) -> Followed:
         passes.append(tuple(board.trail[begin:]))
     board.restore(mark, before)
     return Followed(assumption, tuple(passes), dead, touched)
+
+
+def refuting(board: Board, assumption: Cell, most: int) -> tuple[tuple[Followed, ...], int]:
+    """Return the ways in which an assumption is refuted, none if that takes more than `most` steps, and the lines
+    looked at, as a mask. The board must be at a fixpoint, and something must follow.
+
+    Beginning with the other side leads as far in one pass more at most. Whoever can do without the first pass gets as
+    far in one pass less by beginning with the other side. So there are at least as many steps as passes on the side
+    that takes fewer, and where one side takes more than `most` and one pass, nothing can be found on the other. A side
+    whose first line settles nothing is left out: its way is an empty pass and that of the other side.
+    """
+    row, column, value = assumption
+    across, down = (column, row) if value == WHITE else (column + board.width, row + board.height)
+    gains = board.assumed(row).gains[across], board.assumed(board.height + column).gains[down]
+    # The side that gives less begins: it is the likelier one to take too many passes.
+    sides = sorted((side for side in SIDES if gains[side]), key=gains.__getitem__)
+    ways: list[Followed] = []
+    touched = 1 << row | 1 << board.height + column
+    for side in sides:
+        ways.append(follow(board, assumption, side, most + len(sides) - 1))
+        touched |= ways[-1].touched
+        if not ways[-1].dead:
+            return (), touched
+    return tuple(ways) if min(len(way.passes) for way in ways) < most else (), touched
 
 
 _Source = tuple[int, int]
@@ -113,17 +137,17 @@ class Counting:
         """
         wanted: dict[_Source, State] = {}
         self._want(wanted, cells)
-        for number in range(len(self._passes), 0, -1):
+        for number in range(max([number for number, _ in wanted], default=0), 0, -1):
+            # Of each pass up to this one a line is needed; only the first can be passed over, as the assumption lies in
+            # two lines.
+            passes = {at for at, _ in wanted if 1 < at <= number}
+            if len(wanted) - len(passes) + number - 1 > most:
+                return most + 1
             before = dict(wanted)
             for effect in self._passes[number - 1]:
                 if lost := before.get((number, effect.line)):
                     self._want(wanted, self._needed(effect.line, effect.before, lost, before))
-            # Of each pass before this one a line is needed; only the first can be passed over, as the assumption lies
-            # in two lines.
-            passes = {at for at, _ in wanted if 1 < at < number}
-            if len(wanted) - len(passes) + max(0, number - 2) > most:
-                return most + 1
-        return len(wanted)
+        return min(len(wanted), most + 1)
 
     def _want(self, wanted: dict[_Source, State], cells: list[_Settled]) -> None:
         height, width = self.board.height, self.board.width

@@ -22,7 +22,7 @@ from ...pausing import pause
 from ...proofs.by_links import linked
 from ...proofs.by_trials import LEAST, assumptions
 from ...techniques.technique import Technique, technique
-from .steps import SIDES, Counting, Followed, follow
+from .steps import SIDES, Counting, Followed, follow, refuting
 
 REFUTATION, AGREEMENT, LINKS = map(technique, ("probe by contradiction", "probe by agreement", "implication chain"))
 
@@ -40,9 +40,9 @@ class Try:
 
 
 class _Refuted(NamedTuple):
-    """What is known of an assumption that fails: that it does so within `passes` passes, as `found` shows, or not; and
-    that this takes at least, if `certain` exactly, so many steps. It rests on the lines `touched`, a mask, as they were
-    when the board had a mark.
+    """What is known of an assumption that fails: the ways `found` in which it does so, none if that takes more than
+    `passes` passes; and that this takes at least, if `certain` exactly, so many steps. It rests on the lines `touched`,
+    a mask, as they were when the board had a mark.
     """
 
     found: tuple[Followed, ...]
@@ -110,11 +110,9 @@ class Tries:
         kept = self._refuted.get(assumption)
         if kept is None or kept.touched & board.changed_since(kept.mark):
             kept = _Refuted((), 0, 0, False, 0, board.mark())
-        if not kept.certain and len(kept.found) < len(SIDES) and kept.passes <= most:
-            # There is at most one step less than there are passes.
-            ways = [follow(board, assumption, side, most + 1) for side in SIDES]
-            touched = ways[0].touched | ways[1].touched
-            kept = kept._replace(found=tuple(way for way in ways if way.dead), passes=most + 1, touched=touched)
+        if not kept.found and kept.passes < most:
+            ways, touched = refuting(board, assumption, most)
+            kept = kept._replace(found=ways, passes=most, touched=touched)
             await pause()
         if kept.found and not kept.certain and kept.least <= most:
             steps = most + 1
