@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from . import draw, make
     from .api.helping import check, corrections, grade, hint, hints, review, verify, what_if
     from .api.keeping import dumps, replay
-    from .api.solving import certify, likelihoods, solutions, solve, verify_certificate
+    from .api.solving import Solving, certify, likelihoods, solutions, solve, verify_certificate
     from .certificate import Certificate
     from .colours.grid import ColourGrid
     from .colours.puzzle import ColourPuzzle
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .options import PUBLISHED, Options
     from .puzzle import Puzzle
     from .sameness import canonical
-    from .search.solver import Progress, Result, Solving, Undecided
+    from .search.solver import Progress, Result, Undecided
     from .steps import Step
     from .taking import as_grid, as_puzzle
 
@@ -116,7 +116,7 @@ __all__ = [
 _PLACES = {
     "api.helping": "check corrections grade hint hints review verify what_if",
     "api.keeping": "dumps replay",
-    "api.solving": "certify likelihoods solutions solve verify_certificate",
+    "api.solving": "Solving certify likelihoods solutions solve verify_certificate",
     "sameness": "canonical",
     "certificate": "Certificate",
     "colours.grid": "ColourGrid",
@@ -138,7 +138,7 @@ _PLACES = {
     "logic.completions": "count_completions",
     "logic.line": "solve_line",
     "options": "PUBLISHED Options",
-    "search.solver": "Progress Result Solving Undecided",
+    "search.solver": "Progress Result Undecided",
     "steps": "Step",
     "taking": "as_grid as_puzzle",
 }

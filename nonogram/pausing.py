@@ -25,8 +25,18 @@ Pausing = Coroutine[object, None, T]
 
 @coroutine
 def pause(news: object = None) -> Generator[object, None, None]:
-    """Let the caller do something else, and pass it news, if there is any."""
-    yield news
+    """Let the caller do something else, and pass it news, if there is any. Raises RuntimeError, which says what to do,
+    where an event loop gets news.
+    """
+    try:
+        yield news
+    except RuntimeError as error:
+        if "bad yield" not in str(error):
+            raise
+        told = (
+            "a job of nonogram is not for an event loop: await asyncio.to_thread(ng.solve, puzzle), or hint, grade ..."
+        )
+        raise RuntimeError(told) from error
 
 
 Job = Coroutine[object, None, T] | Generator[object, None, T]

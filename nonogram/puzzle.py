@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, overload
 
+from .boards import Array, board_text
 from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, fits, room_needed
 from .errors import (
     ArgumentError,
@@ -29,6 +30,9 @@ from .problems import problem
 
 if TYPE_CHECKING:
     from .colours.puzzle import ColourPuzzle
+
+BoardLike: TypeAlias = "Grid | str | Sequence[str] | Sequence[Sequence[int]] | Array"
+"""What is taken for a board."""
 
 TEXTS = ("title", "author", "copyright", "license")
 """What a puzzle can tell of its origin."""
@@ -90,8 +94,8 @@ class Puzzle:
         author: str | None = None,
         copyright: str | None = None,
         license: str | None = None,
-        goal: Grid | None = None,
-        given: Grid | None = None,
+        goal: BoardLike | None = None,
+        given: BoardLike | None = None,
         *,
         inks: Iterable[Ink],
     ) -> None: ...
@@ -105,8 +109,8 @@ class Puzzle:
         author: str | None = None,
         copyright: str | None = None,
         license: str | None = None,
-        goal: Grid | None = None,
-        given: Grid | None = None,
+        goal: BoardLike | None = None,
+        given: BoardLike | None = None,
         inks: Iterable[Ink] | None = None,
     ) -> None: ...
 
@@ -118,8 +122,8 @@ class Puzzle:
         author: str | None = None,
         copyright: str | None = None,
         license: str | None = None,
-        goal: Grid | None = None,
-        given: Grid | None = None,
+        goal: BoardLike | None = None,
+        given: BoardLike | None = None,
         inks: Iterable[Ink] | None = None,
     ) -> None:
         if isinstance(rows, list | tuple) and isinstance(columns, list | tuple):
@@ -132,39 +136,52 @@ class Puzzle:
         texts = {name: _text(name, value) for name, value in told}
         for name, text in texts.items():
             set_(self, name, text)
+        inks_told = len(self.inks)
+        drawn, fixed = (None if board is None else self._board(board, inks_told) for board in (goal, given))
         try:
             set_(self, "rows", self._read_side(row_list, "row", len(column_list)))
             set_(self, "columns", self._read_side(column_list, "column", len(row_list)))
             self._check_sums()
         except PuzzleError as error:
-            error.unfit = self._unfit(row_list, column_list, texts, given)
+            error.unfit = self._unfit(row_list, column_list, texts, fixed)
             raise
-        set_(self, "goal", goal)
-        if goal is not None:
-            self._check_goal(goal)
-        fixes = given is not None and expect_grid(given).painted
-        set_(self, "given", given if fixes else None)
-        if given is not None:
-            self._check_size("given", given)
-            self._check_given(given, goal)
+        set_(self, "goal", drawn)
+        if drawn is not None:
+            self._check_goal(drawn)
+        set_(self, "given", fixed if fixed is not None and fixed.painted else None)
+        if fixed is not None:
+            self._check_size("given", fixed)
+            self._check_given(fixed, drawn)
+
+    @staticmethod
+    def _board(board: BoardLike, inks: int) -> Grid:
+        """Return a board from whatever holds one."""
+        return board if isinstance(board, Grid) else Grid.parse(board_text(board, LETTERS[0], MAX_SIDE))
 
     @overload
     @classmethod
     def from_grid(
-        cls, grid: Grid, given: Grid | None = None, *, inks: Iterable[Ink], **texts: str | None
+        cls, grid: BoardLike, given: BoardLike | None = None, *, inks: Iterable[Ink], **texts: str | None
     ) -> ColourPuzzle: ...
 
     @overload
     @classmethod
-    def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: Any) -> Puzzle: ...
+    def from_grid(cls, grid: BoardLike, given: BoardLike | None = None, **texts: Any) -> Puzzle: ...
 
     @classmethod
-    def from_grid(cls, grid: Grid, given: Grid | None = None, **texts: Any) -> Puzzle:
+    def from_grid(
+        cls, grid: BoardLike, given: BoardLike | None = None, inks: Iterable[Ink] | None = None, **texts: Any
+    ) -> Puzzle:
         """Return the puzzle whose picture is `grid` (its painted cells), with the grid as its goal; of a board in
         colours, the `inks` must be told too.
+
+        >>> ng.Puzzle.from_grid(["##.", "#.#"]).rows
+        ((2,), (1, 1))
         """
-        rows, columns = expect_grid(grid).clues()
-        made: Puzzle = cls(rows, columns, goal=grid, given=given, **texts)
+        inks = None if inks is None else tuple(inks)
+        goal = cls._board(grid, 0) if inks is None else cls._in_colours._board(grid, len(inks))
+        rows, columns = goal.clues()
+        made: Puzzle = cls(rows, columns, goal=goal, given=given, inks=inks, **texts)
         return made
 
     @property

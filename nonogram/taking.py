@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from . import formats
-from .cells import UNKNOWN, WHITE
-from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, shown, type_name, whole
+from .boards import board_text
+from .errors import ArgumentTypeError, shown, type_name
 from .grid import MAX_SIDE, Grid
 from .inks import LETTERS
-from .puzzle import Puzzle
-
-
-class Array(Protocol):
-    """What an array of NumPy can do, and others after its model."""
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
-
+from .puzzle import BoardLike, Puzzle
 
 PuzzleLike: TypeAlias = "Puzzle | str | bytes | os.PathLike[str]"
-BoardLike: TypeAlias = "Grid | str | Sequence[str] | Sequence[Sequence[int]] | Array"
 
 _BEGINNINGS = ("{", "[", "<")
 """JSON and XML may be written in one line; no file that people keep is named so."""
@@ -73,35 +64,8 @@ def as_grid(value: BoardLike, puzzle: PuzzleLike | None = None) -> Grid:
         if within is not None:
             within.check_shape(value)
         return value
-    text = value if isinstance(value, str) else _rows(value, len(within.inks) if within else 1)
+    text = board_text(value, LETTERS[: max(1, len(within.inks) if within else 1)], MAX_SIDE)
     return Grid.parse(text) if within is None else within.parse(text)
-
-
-def _rows(value: object, inks: int) -> list[str]:
-    """Return rows of texts or numbers as texts."""
-    rows = value.tolist() if hasattr(value, "tolist") else value
-    if isinstance(rows, bytes) or not isinstance(rows, Iterable):
-        wanted = "a board (a Grid, a text, rows of texts, or rows of 1, 0 and -1)"
-        raise ArgumentTypeError(f"expected {wanted}, got {type_name(value)}")
-    found = []
-    for number, row in enumerate(rows):
-        place = Place("row", number)
-        if number == MAX_SIDE:
-            raise PuzzleError(f"a board has at most {MAX_SIDE} rows")
-        if not isinstance(row, str):
-            if isinstance(row, bytes) or not isinstance(row, Iterable):
-                raise ArgumentTypeError(f"{place}: expected a text or numbers, got {type_name(row)}")
-            row = "".join(_letter(cell, place, column, inks) for column, cell in enumerate(row))
-        found.append(row)
-    return found
-
-
-def _letter(cell: object, place: Place, column: int, inks: int) -> str:
-    number = int(cell) if isinstance(cell, bool) else whole(cell)
-    if number is None or not -1 <= number <= max(inks, 1):
-        most = "1 black" if inks < 2 else f"1 to {inks} for the inks"
-        raise ArgumentError(f"{place}, column {column + 1}: expected {most}, 0 white or -1 unknown, got {shown(cell)}")
-    return UNKNOWN if number < 0 else WHITE if number == 0 else LETTERS[number - 1]
 
 
 __all__ = ["BoardLike", "PuzzleLike", "as_grid", "as_puzzle"]

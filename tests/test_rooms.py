@@ -38,6 +38,7 @@ ROOMS = (
 ROOT = {
     "__init__",
     "__main__",
+    "boards",
     "brief",
     "sameness",
     "catalogue",
@@ -60,7 +61,7 @@ ROOT = {
     "steps",
     "taking",
 }
-GROUND = {"brief", "cells", "errors", "grid", "inks", "picture", "problems", "puzzle", "pausing"}
+GROUND = {"boards", "brief", "cells", "errors", "grid", "inks", "picture", "problems", "puzzle", "pausing"}
 """What everybody may import."""
 
 MOST_FLOORS = 25

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from nonogram.help.grade import grading
 from tests.places import PUZZLES
 
 ID = "3x3:1/3/1/1/3/1"
@@ -200,3 +202,52 @@ def test_no_function_hides_a_module_nor_a_module_a_function() -> None:
     """Once imported, a module would stand where the function of its name was."""
     modules = {path.stem for path in Path(ng.__file__).parent.iterdir() if not path.name.startswith("_")}
     assert {name for name in modules.intersection(ng.__all__) if not inspect.ismodule(getattr(ng, name))} == set()
+
+
+def test_a_solve_under_way_takes_any_form() -> None:
+    wanted = ng.Solving(PLUS, ng.Grid.parse(".#. ??? ???"))
+    steps = list(wanted)
+    assert steps[-1].kind == "solution"
+    for form in (".#. ??? ???", [".#.", "???", "???"], [[0, 1, 0], [-1] * 3, [-1] * 3]):
+        solving = ng.Solving(ID, form)
+        assert list(solving) == steps
+        assert solving.result().solutions == wanted.result().solutions
+    with pytest.raises(ng.PuzzleError, match="the grid is 1x1"):
+        ng.Solving(ID, "?")
+
+
+ROWS = [".#.", "###", ".#."]
+PICTURES: list[Any] = [ng.Grid.parse(ROWS), " ".join(ROWS), ROWS, [[0, 1, 0], [1, 1, 1], [0, 1, 0]]]
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=["grid", "text", "rows", "numbers"])
+def test_goals_given_cells_and_pictures_take_any_form(picture: Any) -> None:
+    puzzle = ng.Puzzle(PLUS.rows, PLUS.columns, goal=picture, given=picture)
+    assert puzzle.goal == puzzle.given == PICTURES[0]
+    drawn = ng.Puzzle.from_grid(picture)
+    assert (drawn, drawn.goal) == (PLUS, PICTURES[0])
+    with pytest.raises(ng.PuzzleError, match="row 1: "):
+        ng.Puzzle([[1], [1]], [[1], [1]], goal="## ..")
+    with pytest.raises(ng.ArgumentTypeError, match="expected a board"):
+        ng.Puzzle([[1]], [[1]], goal=7)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("picture", ["#.b", ["#.b"], [[1, 0, 2]], ng.ColourGrid.parse("#.b", 2)])
+def test_pictures_in_colours_take_any_form(picture: Any) -> None:
+    drawn = ng.Puzzle.from_grid(picture, inks=[RED, BLUE])
+    assert (drawn, drawn.goal) == (FLAG, ng.ColourGrid.parse("#.b", 2))
+    assert ng.Puzzle(FLAG.rows, FLAG.columns, goal=picture, given=picture, inks=FLAG.inks).given == drawn.goal
+
+
+@pytest.mark.native
+def test_in_asyncio_functions_run_in_threads() -> None:
+    """Side by side; a job of the engine that is awaited itself says so."""
+
+    async def together() -> list[Any]:
+        asked = (asyncio.to_thread(function, ID) for function in (ng.solve, ng.grade, ng.hint))
+        return await asyncio.gather(*asked)
+
+    solved, graded, told = asyncio.run(together())
+    assert (solved.status, graded.word, told.kind) == ("unique", "easy", "line")
+    with pytest.raises(RuntimeError, match=r"await asyncio\.to_thread\(ng\.solve, puzzle\)"):
+        asyncio.run(grading(PLUS))

@@ -15,11 +15,61 @@ from ..grid import Grid
 from ..options import Options
 from ..pausing import Deadline, check_seconds, drain
 from ..puzzle import Puzzle
+from ..search import solver
 from ..search.certifying import certifying
 from ..search.likelihoods import ROUNDS, estimating
-from ..search.solver import Progress, Result, Solving, Undecided
+from ..search.solver import Progress, Result, Undecided
+from ..steps import Step
 from ..taking import BoardLike, PuzzleLike, as_grid, as_puzzle
 from ..verification import checking_certificate
+
+
+class Solving(solver.Solving):
+    """A solve under way. Iterate it, or `steps()`, to advance it as far as you like; `result()` and `progress()` answer
+    at any time.
+
+    >>> solving = ng.Solving("3x3:1/3/1/1/3/1")
+    >>> [step.kind for step in solving]
+    ['line', 'line', 'line', 'line', 'solution']
+    >>> solving.result().status
+    'unique'
+    """
+
+    def __init__(
+        self,
+        puzzle: PuzzleLike,
+        grid: BoardLike | None = None,
+        *,
+        limit: int | None = 2,
+        method: str = "auto",
+        options: Options | None = None,
+        line_steps: bool = True,
+        timeout: float | None = None,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        """Solve from the cells of `grid`, which count as given. `timeout` is in seconds of `clock` from now, wall
+        seconds by default. Without `line_steps` the stream leaves out what single lines settle, which saves callers
+        that read only the result a tenth of the time; a budget of steps needs them all.
+
+        Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" when python-sat cannot be used, and for
+        a timeout that it could not keep; PuzzleError when the grid has another size or another value in a given cell.
+        """
+        played = as_puzzle(puzzle)
+        board = None if grid is None else as_grid(grid, played)
+        super().__init__(
+            played,
+            board,
+            limit=limit,
+            method=method,
+            options=options,
+            line_steps=line_steps,
+            timeout=timeout,
+            clock=clock,
+        )
+
+    def __iter__(self) -> Iterator[Step]:
+        """Yield the steps. `steps()` also yields None wherever the solve may pause."""
+        return (step for step in self.steps() if step is not None)
 
 
 def solve(
@@ -49,7 +99,7 @@ def solve(
     ###
     .#.
     """
-    solving = Solving(as_puzzle(puzzle), limit=limit, method=method, options=options, line_steps=False, timeout=timeout)
+    solving = Solving(puzzle, limit=limit, method=method, options=options, line_steps=False, timeout=timeout)
     told = monotonic()
     for _ in solving.steps():
         if progress is not None and monotonic() - told > 0.2:
@@ -70,7 +120,7 @@ def solutions(puzzle: PuzzleLike, method: str = "auto", options: Options | None 
     >>> sorted(grid.rows() for grid in ng.solutions(ng.loads("2x2:1/1/1/1")))
     [['#.', '.#'], ['.#', '#.']]
     """
-    return _told_solutions(Solving(as_puzzle(puzzle), limit=None, method=method, options=options, line_steps=False))
+    return _told_solutions(Solving(puzzle, limit=None, method=method, options=options, line_steps=False))
 
 
 def _told_solutions(solving: Solving) -> Iterator[Grid]:

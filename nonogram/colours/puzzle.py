@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..boards import board_text
 from ..cells import Cell
 from ..errors import ArgumentError, Place, PuzzleError, shown
-from ..grid import Grid
+from ..grid import MAX_SIDE, Grid
 from ..inks import BLACK_INK, LETTERS, ColourClue, Ink, clue_words, read_colour_clue, read_inks
 from ..problems import problem
-from ..puzzle import TEXTS, Puzzle
+from ..puzzle import TEXTS, BoardLike, Puzzle
 from .grid import ColourGrid, in_inks
 from .line import line_solver
 
@@ -38,14 +39,21 @@ class ColourPuzzle(Puzzle):
         author: str | None = None,
         copyright: str | None = None,
         license: str | None = None,
-        goal: Grid | None = None,
-        given: Grid | None = None,
+        goal: BoardLike | None = None,
+        given: BoardLike | None = None,
         inks: Iterable[Ink] | None = None,
     ) -> None:
         found = read_inks(inks)
         object.__setattr__(self, "inks", found)
-        goal, given = (None if board is None else in_inks(board, len(found)) for board in (goal, given))
+        goal, given = (None if board is None else self._board(board, len(found)) for board in (goal, given))
         Puzzle.__init__(self, rows, columns, title, author, copyright, license, goal, given)
+
+    @staticmethod
+    def _board(board: BoardLike, inks: int) -> Grid:
+        return in_inks(
+            board if isinstance(board, Grid) else ColourGrid.parse(board_text(board, LETTERS[:inks], MAX_SIDE), inks),
+            inks,
+        )
 
     def clue(self, line: int) -> ColourClue:  # type: ignore[override]
         """Return the clue of a line; rows first, then columns."""
