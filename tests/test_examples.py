@@ -14,6 +14,7 @@ import pytest
 import nonogram as ng
 
 PUBLIC = [getattr(ng, name) for name in ng.__all__ if isinstance(getattr(ng, name), FunctionType)]
+PUBLIC += [getattr(ng.make, name) for name in ng.make.__all__ if isinstance(getattr(ng.make, name), FunctionType)]
 
 
 @pytest.mark.native

@@ -103,7 +103,7 @@ MAY_IMPORT = {
         "telling",
         "verification",
     },
-    "make": GROUND | {"colours", "formats", "help", "logic", "sameness", "search", "techniques", "telling"},
+    "make": GROUND | {"colours", "help", "logic", "processes", "sameness", "search", "techniques", "telling"},
 }
 """What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""
 

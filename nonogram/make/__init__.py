@@ -1,9 +1,9 @@
-"""Puzzles made: of pictures, by chance, or for a technique, each with what is wished of it.
+"""Puzzles made: of pictures or by chance, each with what is wished of it.
 
 `repairing` changes a picture as little as possible until its clues have one picture, or one that lines find, or one of
 a wished difficulty. `sketch` tells how many cells lines leave unknown, `costs` what a change costs the eye, `attempt`
-is one way to repair. Start with `repairing`. The functions here run these jobs to
-their end.
+is one way to repair. `imaging` makes puzzles of `pixels`, `drawing` makes them by chance. Start with `repairing`. The
+functions here run these jobs to their end.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from ..cells import At
 from ..grid import Grid
 from ..inks import Ink
 from ..pausing import Deadline, check_seconds, drain
+from .drawing import drawing, expect_density, random_size
 from .goals import GoalLike, goal_of
+from .imaging import imaging, tones_for
 from .originals import BUDGET, Budget, Original
+from .pixels import pixels_of
 from .proposals import Proposal
 from .repairing import ALTERNATIVES, repairing
+from .symmetry import Symmetry, expect_symmetry
 
-__all__ = ["Proposal", "repair"]
+__all__ = ["Proposal", "from_image", "random", "repair"]
 
 
 def repair(
@@ -43,10 +47,72 @@ def repair(
 
     Raises ArgumentError for a picture with unknown cells, another goal, or a cell outside the picture.
 
-    >>> [proposal] = ng.make.repair(ng.Grid.parse("#. .#"), alternatives=1)
-    >>> proposal.met, len(proposal.changed)
-    (True, 1)
+    >>> [proposal] = ng.make.repair(ng.Grid.parse("##. ##. ..."), alternatives=1)
+    >>> proposal.met, proposal.changed
+    (True, ())
     """
     wished, original = goal_of(goal), Original(grid, inks, keep)
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
     return drain(repairing(original, wished, allowed, alternatives, seed))
+
+
+def from_image(
+    image: object,
+    size: int | tuple[int, int] | None = None,
+    goal: GoalLike = "line",
+    *,
+    crop: bool = False,
+    invert: bool = False,
+    detail: float = 0.0,
+    threshold: float | None = None,
+    alternatives: int = 1,
+    budget: int = BUDGET,
+    timeout: float | None = None,
+    seed: int = 0,
+) -> tuple[Proposal, ...]:
+    """Make puzzles of a picture, and change them as `repair` does until they give what is wished: the tones of the
+    picture say which cells are easily changed.
+
+    `image` is a path or the bytes of a file, for which Pillow is needed (`pip install nonogram-engine[images]`), an
+    image of Pillow, or rows of pixels as lists or as a NumPy array: tones from 0, black, to 255, white, or red, green
+    and blue. `size` is the longer side in cells, or (rows, columns); without it a picture with sides of 5 to 100 pixels
+    is taken pixel for pixel. `crop` leaves out empty margins, `invert` draws what is light, `detail` from 0 to 1 brings
+    out edges, `threshold` is the tone below which cells are black: without it, several are tried.
+
+    Raises ArgumentError for what is not a picture, has one tone only or is too large, and for a bad size.
+
+    >>> tones = [[250, 20, 240], [30, 20, 10], [240, 20, 250]]
+    >>> print(ng.make.from_image(tones, 3)[0].picture)
+    .#.
+    ###
+    .#.
+    """
+    wished, allowed = goal_of(goal), Budget(budget, Deadline(check_seconds("timeout", timeout)))
+    tones = tones_for(pixels_of(image), size, crop=crop, invert=invert, detail=detail)
+    return drain(imaging(tones, wished, allowed, threshold, alternatives, seed))
+
+
+def random(
+    size: int | tuple[int, int],
+    density: float | None = None,
+    goal: GoalLike = "line",
+    symmetry: Symmetry = "none",
+    seed: int | str = 0,
+    *,
+    budget: int = BUDGET,
+    timeout: float | None = None,
+) -> Proposal:
+    """Make a puzzle by chance that gives what is wished, see `repair`; or the nearest of those tried, with `met` False.
+
+    `size` is a side, or (rows, columns). `density` is the share of black cells, before repairs; without it, what suits
+    the wish. `symmetry` is "none", "left-right", "top-bottom", "both" or "half-turn". The same seed gives the same
+    puzzle everywhere, unless `timeout`, in wall seconds, ends the search.
+
+    Raises ArgumentError for a size, density, symmetry or goal that there is not.
+
+    >>> ng.make.random(10, goal="easy", symmetry="left-right", seed=1).grade.word
+    'easy'
+    """
+    allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
+    drawn = drawing(random_size(size), expect_density(density), goal_of(goal), expect_symmetry(symmetry), seed, allowed)
+    return drain(drawn)

@@ -10,6 +10,7 @@ from ..grid import Grid
 from ..help.grade import Grade, grading
 from ..pausing import Deadline, go_through
 from ..puzzle import Puzzle
+from ..telling import words
 from .goals import Goal
 from .originals import Original
 from .sketch import Sketch, changed
@@ -18,8 +19,8 @@ from .sketch import Sketch, changed
 @dataclass(frozen=True, slots=True, repr=False)
 class Proposal:
     """A puzzle made of a picture, which is its goal. `changed` are the cells, as (row, column), in which it differs
-    from the picture that was wished for, `disturbance` what that costs the eye: about 0.5 for a cell that stands out
-    from all its neighbours. `met` says whether the wish is met; `grade` proves it.
+    from the picture as it was, `disturbance` what that costs the eye: about 0.5 for a cell that stands out
+    from all its neighbours. `met` says whether the wish is met; `grade` proves it. `text` says all this in words.
     """
 
     puzzle: Puzzle
@@ -27,6 +28,7 @@ class Proposal:
     disturbance: float
     grade: Grade
     met: bool
+    text: str
 
     __repr__ = brief
 
@@ -44,6 +46,7 @@ class Proposal:
             "disturbance": round(self.disturbance, 3),
             "grade": self.grade.to_json(),
             "met": self.met,
+            "text": self.text,
         }
 
 
@@ -53,4 +56,6 @@ async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: De
     grade = await go_through(grading(puzzle, deadline=deadline))
     cells = changed(original.rows, sketch.rows())
     met = not goal.miss(grade.certificate, grade.score)
-    return Proposal(puzzle, cells, original.disturbance(sketch), grade, met)
+    told = [words.say("make.unchanged")] if not cells else [words.begun(words.counted("make.changed", len(cells)))]
+    text = " ".join([*([] if met else [words.say("make.nearest")]), *told, grade.text])
+    return Proposal(puzzle, cells, original.disturbance(sketch), grade, met, text)

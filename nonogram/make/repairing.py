@@ -12,7 +12,7 @@ from .sketch import Change, Sketch
 from .symmetry import images
 
 ALTERNATIVES = 3
-_ATTEMPTS = 8
+ATTEMPTS = 8
 _AT_ONCE = 24
 """At most this many changes are graded before giving up on a picture."""
 _GRADING = 10
@@ -26,13 +26,14 @@ async def repairing(
     alternatives: int = ALTERNATIVES,
     seed: int = 0,
     symmetric: bool = False,
+    attempts: int = ATTEMPTS,
 ) -> tuple[Proposal, ...]:
     """Return up to `alternatives` different pictures that meet the goal, the one that disturbs least first; if none
-    does, the nearest that was found. With `symmetric` only changes that keep the symmetry are tried. The same seed
-    gives the same pictures unless the deadline ends it.
+    does after so many `attempts`, the nearest that was found. With `symmetric` only changes that keep the symmetry are
+    tried. The same seed gives the same pictures, unless the deadline ends it.
     """
     found: dict[tuple[str, ...], Proposal] = {}
-    for number in range(_ATTEMPTS):
+    for number in range(attempts):
         if budget.over() and found:
             break
         chance = Random(f"{seed}/{number}") if number else None
@@ -45,11 +46,12 @@ async def repairing(
         untouched = proposal.met and not proposal.changed
         if untouched or sum(one.met for one in found.values()) >= alternatives:
             break
-    ranked = sorted(found.values(), key=lambda one: (_miss(goal, one), one.disturbance))
+    ranked = sorted(found.values(), key=lambda one: (miss_of(goal, one), one.disturbance))
     return tuple(one for one in ranked if one.met)[:alternatives] or tuple(ranked[:1])
 
 
-def _miss(goal: Goal, proposal: Proposal) -> float:
+def miss_of(goal: Goal, proposal: Proposal) -> float:
+    """Return how far a proposal is from what is wished."""
     return goal.miss(proposal.grade.certificate, proposal.grade.score)
 
 
@@ -70,7 +72,7 @@ async def _climb(original: Original, start: Proposal, goal: Goal, budget: Budget
 async def _step(original: Original, best: Proposal, goal: Goal, budget: Budget, chance: Random) -> Proposal | None:
     """Return a picture nearer to the goal, one change away; None if none of those tried is."""
     sketch = Sketch(best.picture.rows(), original.inks)
-    missed = _miss(goal, best)
+    missed = miss_of(goal, best)
     for change in _offered(original, sketch, chance)[:_AT_ONCE]:
         if budget.over():
             return None
@@ -78,7 +80,7 @@ async def _step(original: Original, best: Proposal, goal: Goal, budget: Budget, 
         sketch.take(change)
         await budget.spend(_GRADING)
         proposal = await proposing(original, sketch, goal, budget.deadline)
-        if _miss(goal, proposal) < missed:
+        if miss_of(goal, proposal) < missed:
             return proposal
         sketch.take(back)
     return None

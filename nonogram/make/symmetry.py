@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from ..cells import At
+from ..errors import expect_choice
 
 Symmetry = Literal["none", "left-right", "top-bottom", "both", "half-turn"]
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+
+def expect_symmetry(symmetry: str) -> Symmetry:
+    """Return the symmetry of this name. Raises ArgumentError for any other name."""
+    expect_choice("symmetry", symmetry, SYMMETRIES)
+    return next(one for one in SYMMETRIES if one == symmetry)
 
 
 def images(symmetry: Symmetry, at: At, height: int, width: int) -> list[At]:

@@ -97,6 +97,7 @@ class Session:
             "verify": operations.verify,
             "coach": lambda request: operations.coach(request, self._knowledge),
             "lesson": operations.lesson,
+            "make": self._make,
             "about": self._about,
         }
 
@@ -279,6 +280,12 @@ class Session:
             if known is None:
                 return by_line.to_json()
         return (await found_at(level, known)).to_json()
+
+    async def _make(self, request: Message) -> object:
+        """Make puzzles, of pictures or by chance; what only few pages need is imported now."""
+        from .making import make
+
+        return await make(request)
 
     async def _about(self, request: Message) -> object:
         await pause()

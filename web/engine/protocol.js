@@ -201,6 +201,19 @@
  */
 
 /**
+ * A puzzle made of a picture.
+ *
+ * @typedef {object} Proposal
+ * @property {string[]} picture its rows
+ * @property {Puzzle} puzzle
+ * @property {[row: number, column: number][]} changed the cells in which it differs from the picture as it was
+ * @property {number} disturbance what that costs the eye, about 0.5 for a cell that stands out
+ * @property {Grade} grade
+ * @property {boolean} met whether it is as wished; if not, it is the nearest that was found
+ * @property {string} text all of this in words
+ */
+
+/**
  * @typedef {object} EngineFault
  * @property {string} type
  * @property {string} message
@@ -255,6 +268,16 @@ export const OP = Object.freeze({
    * answers in nonogram/lessons/ and web/learn/tools/lessons.js
    */
   LESSON: "lesson",
+  /**
+   * {of, goal?, alternatives?, budget?, seed?, timeout?, ...} -> {proposals: Proposal[]}, the one that changes least first; `of` is
+   * "repair": {picture: string[], inks?, keep?: [row, column][]}, a picture to be changed as little as possible;
+   * "image": {pixels: string[], height?, width?, threshold?, crop?, invert?, detail?}, with six hexadecimal digits a pixel, taken
+   *   pixel for pixel where no size is given and no side has more than 100;
+   * "random": {height, width, density?, symmetry?}, where the symmetry is "none", "left-right", "top-bottom", "both" or "half-turn".
+   * `goal` is "unique", "line", a word of a grade, a score from 0 to 10, or the lowest and the highest score. Progress counts the
+   * changes tried. The same seed gives the same proposals, unless the time, in seconds, is up.
+   */
+  MAKE: "make",
   /** {puzzle, timeout?} -> Certificate */
   CERTIFY: "certify",
   /** {puzzle, text, without?} -> Verdict on the text of a certificate, as if the step of that number were not there */

@@ -1,0 +1,98 @@
+"""Puzzles by chance: pictures of large shapes, or of none, until one is as wished."""
+
+from __future__ import annotations
+
+from math import fsum
+from random import Random
+from typing import NamedTuple
+
+from ..cells import BLACK, WHITE
+from ..errors import ArgumentError, shown
+from ..grid import MAX_SIDE, Grid
+from .blurring import blurred
+from .goals import HIGHEST, Goal
+from .originals import Budget, Original
+from .proposals import Proposal
+from .repairing import miss_of, repairing
+from .symmetry import Symmetry, images
+
+MOST_DRAWN = 12
+"""At most this many pictures are drawn before the nearest has to do."""
+
+
+class Manner(NamedTuple):
+    """How a picture is drawn: how often noise is blurred, and which share is black. More blur makes easier puzzles."""
+
+    blurs: int
+    density: float
+
+
+MANNERS: tuple[tuple[float, tuple[Manner, ...]], ...] = (
+    (1.3, (Manner(3, 0.6), Manner(2, 0.6), Manner(2, 0.55))),
+    (1.8, (Manner(2, 0.5), Manner(1, 0.55), Manner(0, 0.55))),
+    (3.0, (Manner(0, 0.5), Manner(1, 0.45), Manner(0, 0.48))),
+    (HIGHEST, (Manner(0, 0.45), Manner(1, 0.4), Manner(0, 0.42))),
+)
+"""How pictures are drawn for scores up to each bound, one manner after the other."""
+
+
+def random_size(size: object) -> tuple[int, int]:
+    """Read the size of a picture: a side, or (rows, columns). Raises ArgumentError for any that no puzzle has."""
+    match size:
+        case bool():
+            pass
+        case int(side) if 1 <= side <= MAX_SIDE:
+            return side, side
+        case [int(rows), int(columns)] if 1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE:
+            return rows, columns
+    raise ArgumentError(f"size: {shown(size)} is not a side from 1 to {MAX_SIDE}, or (rows, columns)")
+
+
+def expect_density(density: float | None) -> float | None:
+    """Return a share of black cells, None for any. Raises ArgumentError for a share that is not between 0 and 1."""
+    if density is None or (isinstance(density, int | float) and 0 < density < 1):
+        return density
+    raise ArgumentError(f"density: {shown(density)} is not between 0 and 1")
+
+
+def drawn(height: int, width: int, manner: Manner, symmetry: Symmetry, chance: Random) -> Grid:
+    """Return a picture: noise, blurred, made symmetric, of which the highest cells are black."""
+    heights = [[chance.random() for _ in range(width)] for _ in range(height)]
+    for _ in range(manner.blurs):
+        heights = blurred(heights, max(1, max(height, width) // 20))
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    alike = {at: images(symmetry, at, height, width) for at in cells}
+    level = {at: fsum(heights[row][column] for row, column in alike[at]) / len(alike[at]) for at in cells}
+    sea = sorted(level.values(), reverse=True)[min(len(cells) - 1, round(manner.density * len(cells)))]
+    rows = ["".join(BLACK if level[row, column] > sea else WHITE for column in range(width)) for row in range(height)]
+    return Grid.parse(rows)
+
+
+async def drawing(
+    size: tuple[int, int], density: float | None, goal: Goal, symmetry: Symmetry, seed: int | str, budget: Budget
+) -> Proposal:
+    """Make a random puzzle that meets a goal, or comes nearest to it of all that were tried. The same seed gives the
+    same puzzle, unless the deadline ends it.
+    """
+    nearest: Proposal | None = None
+    for number in range(MOST_DRAWN):
+        manner = _manner(goal, number)
+        if density is not None:
+            manner = manner._replace(density=density)
+        chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}")
+        original = Original(drawn(*size, manner, symmetry, chance))
+        [made] = await repairing(original, goal, budget, 1, number, symmetric=True, attempts=1)
+        if made.met:
+            return made
+        if nearest is None or miss_of(goal, made) < miss_of(goal, nearest):
+            nearest = made
+        if budget.over():
+            break
+    assert nearest is not None
+    return nearest
+
+
+def _manner(goal: Goal, number: int) -> Manner:
+    middle = (goal.low + goal.high) / 2 if goal.kind == "grade" else 0.0
+    manners = next(manners for bound, manners in MANNERS if middle <= bound)
+    return manners[number % len(manners)]

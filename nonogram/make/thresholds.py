@@ -1,0 +1,81 @@
+"""Which tones of a picture become black.
+
+The tones at nine places of their order are tried, and Otsu's; of those that part dark from light about as well as his,
+that is taken of which lines find most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from math import sqrt
+
+from ..cells import BLACK, WHITE
+from ..errors import ArgumentError
+from .costs import Offered
+from .pixels import Tones
+from .sketch import Sketch
+
+PLACES = tuple(0.40 + 0.03 * step for step in range(9))
+"""The places of the thresholds tried, in the order of all tones."""
+AS_GOOD = 0.9
+"""How well a threshold must part dark from light, as a share of how well the best does."""
+
+
+def otsu(tones: Sequence[float]) -> tuple[float, dict[float, float]]:
+    """Return the threshold that parts dark from light best, that with the largest variance between the two (N. Otsu, "A
+    threshold selection method from gray-level histograms", 1979), and for each place between two tones that variance.
+    Raises ArgumentError where all tones are the same.
+    """
+    ordered = sorted(tones)
+    total, count = sum(ordered), len(ordered)
+    variances: dict[float, float] = {}
+    below = 0.0
+    for number, (one, other) in enumerate(pairwise(ordered), 1):
+        below += one
+        if one < other:
+            dark, light = below / number, (total - below) / (count - number)
+            variances[(one + other) / 2] = number * (count - number) * (light - dark) ** 2
+    if not variances or ordered[-1] - ordered[0] < 1:
+        raise ArgumentError("image: it has one tone only")
+    return max(variances, key=lambda threshold: variances[threshold]), variances
+
+
+def thresholds(tones: Tones) -> list[float]:
+    """Return the thresholds worth trying, the best first."""
+    every = list(chain.from_iterable(tones))
+    best, variances = otsu(every)
+    ordered = sorted(every)
+    places = [ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in PLACES]
+    between = sorted(variances)
+    found = [best]
+    for place in places:
+        nearest = min(between, key=lambda threshold: (abs(threshold - place), threshold))
+        if variances[nearest] >= AS_GOOD * variances[best]:
+            found.append(nearest)
+    return sorted(set(found), key=lambda threshold: -variances[threshold])
+
+
+def black_and_white(tones: Tones, threshold: float) -> list[str]:
+    """Return the picture: what is darker than the threshold is black."""
+    return ["".join(BLACK if tone < threshold else WHITE for tone in row) for row in tones]
+
+
+def simplest(tones: Tones) -> float:
+    """Return the threshold whose picture lines find most of; of several, that which parts dark from light best."""
+    return min(thresholds(tones), key=lambda threshold: Sketch(black_and_white(tones, threshold)).open)
+
+
+def distances(tones: Tones, threshold: float) -> Offered:
+    """Return how far each tone is from being black, and from being white, in standard deviations of all tones."""
+    every = list(chain.from_iterable(tones))
+    mean = sum(every) / len(every)
+    deviation = sqrt(sum((tone - mean) ** 2 for tone in every) / len(every))
+    return {
+        (row, column): (
+            (BLACK, max(0.0, tone - threshold) / deviation),
+            (WHITE, max(0.0, threshold - tone) / deviation),
+        )
+        for row, tones_across in enumerate(tones)
+        for column, tone in enumerate(tones_across)
+    }

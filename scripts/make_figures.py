@@ -1,0 +1,47 @@
+"""How well pictures become puzzles: the figures of the painter's test pictures, and of random puzzles.
+
+python scripts/make_figures.py [--pictures 100] [--sizes 10 15 20 25 30 40]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import nonogram as ng
+from tests.make.painter import painted
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=int, default=100)
+    parser.add_argument("--sizes", type=int, nargs="+", default=[10, 15, 20, 25, 30, 40])
+    parser.add_argument("--goal", default="line")
+    given = parser.parse_args()
+    print(f"{given.pictures} pictures, goal {given.goal}: met, changed cells median and p95, CPU s median and most")
+    for size in given.sizes:
+        print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal)}", flush=True)
+
+
+def _figures(count: int, size: int, goal: str) -> str:
+    shares, seconds, met = [], [], 0
+    for number in range(count):
+        tones = painted(number)
+        began = process_time()
+        [made] = ng.make.from_image(tones, size, goal)
+        seconds.append(process_time() - began)
+        met += made.met
+        shares.append(len(made.changed) / size**2)
+    shares.sort()
+    at_95 = shares[min(len(shares) - 1, int(0.95 * len(shares)))]
+    times = f"{median(seconds):.3f} and {max(seconds):.2f} s"
+    return f"{met}/{count} met, {median(shares):.2%} and {at_95:.2%} changed, {times}"
+
+
+if __name__ == "__main__":
+    main()

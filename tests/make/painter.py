@@ -1,0 +1,109 @@
+"""Test pictures by a seeded painter: shapes, gradients, textures, letters; with noise, blurred, or low in contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, hypot, pi, sin
+from random import Random
+
+from nonogram.make.blurring import blurred
+
+Tones = list[list[float]]
+SIDE = 80
+_LETTERS = {
+    "A": "010 101 111 101 101",
+    "E": "111 100 110 100 111",
+    "K": "101 110 100 110 101",
+    "S": "111 100 111 001 111",
+    "R": "110 101 110 101 101",
+    "Z": "111 001 010 100 111",
+}
+
+
+def pictures(count: int) -> list[Tones]:
+    """The first of the pictures, each the same on every machine."""
+    return [painted(number) for number in range(count)]
+
+
+def painted(number: int) -> Tones:
+    """One picture of SIDE x SIDE tones from 0 to 255: kind and flaw follow from its number."""
+    chance = Random(f"painter {number}")
+    kind = (_shapes, _gradient, _texture, _word)[number % 4]
+    flaw = (_as_it_is, _noisy, _soft, _faint)[number // 4 % 4]
+    ink = kind(chance)
+    tones = [[255 * (1 - min(1.0, max(0.0, ink(x / SIDE, y / SIDE)))) for x in range(SIDE)] for y in range(SIDE)]
+    return [[min(255.0, max(0.0, tone)) for tone in row] for row in flaw(tones, chance)]
+
+
+Painting = Callable[[float, float], float]
+"""How much ink there is at a place, both from 0 to 1."""
+
+
+def _shapes(chance: Random) -> Painting:
+    """Ellipses and boxes, some of them holes."""
+    parts = []
+    for number in range(chance.randint(3, 8)):
+        place = (
+            chance.uniform(0.15, 0.85),
+            chance.uniform(0.15, 0.85),
+            chance.uniform(0.08, 0.35),
+            chance.uniform(0.08, 0.35),
+        )
+        parts.append((place, chance.random() < 0.5, number % 3 < 2))
+
+    def ink(x: float, y: float) -> float:
+        level = 0.05
+        for (left, top, wide, high), is_round, is_ink in parts:
+            across, down = abs(x - left) / wide, abs(y - top) / high
+            if (hypot(across, down) if is_round else max(across, down)) < 1:
+                level = 0.9 if is_ink else 0.05
+        return level
+
+    return ink
+
+
+def _gradient(chance: Random) -> Painting:
+    """A ball or a wave of all tones."""
+    left, top, angle = chance.uniform(0.3, 0.7), chance.uniform(0.3, 0.7), chance.uniform(0, pi)
+    if chance.random() < 0.5:
+        return lambda x, y: 1.1 - 1.8 * hypot(x - left, y - top)
+    waves = chance.uniform(1, 3)
+    return lambda x, y: 0.5 + 0.5 * sin(2 * pi * waves * (x * cos(angle) + y * sin(angle)))
+
+
+def _texture(chance: Random) -> Painting:
+    """Hills of noise."""
+    heights = [[chance.random() for _ in range(SIDE)] for _ in range(SIDE)]
+    for _ in range(3):
+        heights = blurred(heights, 4)
+    low, high = min(map(min, heights)), max(map(max, heights))
+    return lambda x, y: (heights[int(y * SIDE)][int(x * SIDE)] - low) / (high - low)
+
+
+def _word(chance: Random) -> Painting:
+    """Two letters, or one."""
+    word = chance.sample(sorted(_LETTERS), chance.randint(1, 2))
+    shapes = [_LETTERS[letter].split() for letter in word]
+
+    def ink(x: float, y: float) -> float:
+        at, down = int(x * len(shapes) * 5), int(y * 7) - 1
+        letter, across = divmod(at, 5)
+        return 0.95 if 0 <= down < 5 and 1 <= across <= 3 and shapes[letter][down][across - 1] == "1" else 0.1
+
+    return ink
+
+
+def _as_it_is(tones: Tones, chance: Random) -> Tones:
+    return tones
+
+
+def _noisy(tones: Tones, chance: Random) -> Tones:
+    return [[tone + chance.gauss(0, 30) for tone in row] for row in tones]
+
+
+def _soft(tones: Tones, chance: Random) -> Tones:
+    return blurred(tones, 3)
+
+
+def _faint(tones: Tones, chance: Random) -> Tones:
+    return [[100 + tone / 5 + chance.gauss(0, 3) for tone in row] for row in tones]

@@ -1,0 +1,164 @@
+"""Pictures become puzzles: their size and tones, what is refused, and how little they are changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram.logic.board import Board
+from nonogram.make.pixels import averaged, pixels_of, tones_of, without_margins
+from nonogram.make.thresholds import black_and_white, otsu, thresholds
+from tests.conftest import amount
+from tests.make.painter import painted
+
+CROSS = [[255.0, 0.0, 255.0], [0.0, 0.0, 0.0], [255.0, 0.0, 255.0]]
+
+
+def test_test_pictures_become_puzzles_that_lines_solve() -> None:
+    """A few of them; all are run by scripts/make_figures.py."""
+    shares = []
+    for number in range(amount(16)):
+        [made] = ng.make.from_image(painted(number), 15, "line")
+        board = Board(made.puzzle)
+        board.propagate()
+        assert made.met
+        assert not board.open_count
+        shares.append(len(made.changed) / 15**2)
+    assert median(shares) <= 0.01
+
+
+def test_a_small_picture_is_taken_pixel_for_pixel() -> None:
+    rows = [".###.", "#.#.#", "#####", "#.#.#", ".###."]
+    [made] = ng.make.from_image([[0 if cell == "#" else 255 for cell in row] for row in rows])
+    assert (made.picture.rows(), made.changed) == (rows, ())
+    wide = [[0 if (x + y) % 3 else 255 for x in range(23)] for y in range(17)]
+    assert ng.make.from_image(wide)[0].picture.shape == (17, 23)
+    assert ng.make.from_image(wide, 10)[0].picture.shape == (7, 10)
+    assert ng.make.from_image(wide, (8, 9))[0].picture.shape == (8, 9)
+
+
+def test_cells_have_the_mean_of_what_lies_under_them() -> None:
+    assert averaged([[0.0, 100.0, 200.0]], 1, 2) == [[pytest.approx(100 / 3), pytest.approx(500 / 3)]]
+    assert averaged([[1.0], [3.0]], 1, 1) == [[2.0]]
+    assert averaged([[1.0, 2.0]], 1, 4) == [[1.0, 1.0, 2.0, 2.0]]
+    tones = painted(2)
+    small = averaged(tones, 7, 11)
+    assert sum(map(sum, small)) / 77 == pytest.approx(sum(map(sum, tones)) / 80**2)
+
+
+def test_otsu_parts_dark_from_light() -> None:
+    """Against the definition: the variance between what is below and what is above."""
+
+    def variance(threshold: float) -> float:
+        dark, light = ([tone for tone in every if (tone < threshold) is below] for below in (True, False))
+        return len(dark) * len(light) * (sum(dark) / len(dark) - sum(light) / len(light)) ** 2
+
+    every = [tone for row in averaged(painted(1), 9, 9) for tone in row]
+    best, variances = otsu(every)
+    assert variances == {threshold: pytest.approx(variance(threshold)) for threshold in variances}
+    assert variance(best) == pytest.approx(max(map(variance, variances)))
+    assert thresholds(averaged(painted(1), 9, 9))[0] == best
+
+
+def test_pixels_may_be_lists_tuples_and_arrays() -> None:
+    numpy = pytest.importorskip("numpy")
+    one = [[[255, 255, 255], [0, 0, 0]]]
+    assert pixels_of(one) == pixels_of([[255, 0]]) == pixels_of(numpy.array(one, numpy.uint8))
+    assert pixels_of(numpy.array([[255, 0]], numpy.uint8)) == pixels_of([[(255.0, 255.0, 255.0), (0.0, 0.0, 0.0)]])
+    assert tones_of(pixels_of([[(255, 0, 0)]])) == [[pytest.approx(0.2126 * 255)]]
+
+
+def test_what_is_transparent_is_the_ground() -> None:
+    dark, light = (0, 0, 0, 255), (255, 255, 255, 255)
+    clear = (90, 90, 90, 0)
+    assert pixels_of([[dark, clear]])[0][1] == (255, 255, 255)
+    assert pixels_of([[light, clear]])[0][1] == (0, 0, 0)
+    [made] = ng.make.from_image([[clear, dark, clear], [dark, dark, dark], [clear, dark, clear]], 3)
+    assert made.picture == ng.Grid.parse(".#. ### .#.")
+
+
+def test_margins_are_cropped_and_light_is_drawn_if_wanted() -> None:
+    framed = [[255.0] * 7, [255.0] * 7, *([255.0, 255.0, *row, 255.0, 255.0] for row in CROSS), [255.0] * 7]
+    assert tones_of(without_margins(pixels_of(framed))) == [[pytest.approx(tone) for tone in row] for row in CROSS]
+    assert ng.make.from_image(framed, 3, crop=True)[0].picture == ng.Grid.parse(".#. ### .#.")
+    light = [[255 - tone for tone in row] for row in CROSS]
+    assert ng.make.from_image(light, 3, invert=True)[0].picture == ng.Grid.parse(".#. ### .#.")
+
+
+def test_a_told_threshold_is_kept_to() -> None:
+    tones = averaged(painted(1), 12, 12)
+    [made] = ng.make.from_image(tones, threshold=60, budget=1)
+    drawn = black_and_white(tones, 60)
+    assert [(r, c) for r in range(12) for c in range(12) if made.picture[r, c] != drawn[r][c]] == list(made.changed)
+
+
+@pytest.mark.parametrize(
+    ("image", "problem"),
+    [
+        ([[255.0] * 9] * 9, "image: it has one tone only"),
+        ([[0]], "image: it has one tone only"),
+        ([[0, 300]], "image: 300 is not a pixel"),
+        ([[0, float("nan")]], "image: nan is not a pixel"),
+        ([[(0, 0)]], "image: .0, 0. is not a pixel"),
+        ([[0, 1], [0]], "image: its rows differ in length"),
+        ([], "image: expected rows of tones"),
+        ([1, 2], "image: expected rows of tones"),
+        ([["a", "b"]], "image: expected rows of tones"),
+        (None, "image: expected a path, an image or rows of pixels, got None"),
+        ([[0, 255] * 1001] * 2000, "image: 2002x2000 pixels are too many"),
+    ],
+)
+def test_what_is_not_a_picture_is_refused(image: object, problem: str) -> None:
+    with pytest.raises(ng.NonogramError, match=problem):
+        ng.make.from_image(image, 10)
+
+
+@pytest.mark.parametrize("size", [0, 301, True, "10", (0, 5), (5, 301), 2.5])
+def test_sizes_that_no_board_has_are_refused(size: Any) -> None:
+    with pytest.raises(ng.ArgumentError, match="size: "):
+        ng.make.from_image(CROSS, size)
+
+
+@pytest.mark.native
+def test_files_are_read_by_pillow(tmp_path: Path) -> None:
+    """Also those that make trouble."""
+    image = pytest.importorskip("PIL.Image")
+    cross = image.new("L", (3, 3), 255)
+    for at in ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2)):
+        cross.putpixel(at, 0)
+    expected = ng.Grid.parse(".#. ### .#.")
+    large = cross.resize((900, 900), image.Resampling.NEAREST)
+    for name, mode in (
+        ("a.png", "L"),
+        ("a.gif", "P"),
+        ("a.jpg", "CMYK"),
+        ("b.png", "1"),
+        ("c.png", "LA"),
+        ("a.bmp", "RGB"),
+    ):
+        large.convert(mode).save(tmp_path / name)
+        assert ng.make.from_image(tmp_path / name, 3)[0].picture == expected, name
+        assert ng.make.from_image((tmp_path / name).read_bytes(), 3)[0].picture == expected, name
+    large.save(tmp_path / "moving.gif", save_all=True, append_images=[image.new("L", (900, 900), 255)])
+    assert ng.make.from_image(str(tmp_path / "moving.gif"), 3)[0].picture == expected
+    lying = image.new("RGB", (40, 20), "white")
+    lying.paste("black", (0, 0, 10, 20))
+    exif = image.Exif()
+    exif[0x0112] = 6  # Turned by a quarter.
+    lying.save(tmp_path / "turned.jpg", exif=exif)
+    assert ng.make.from_image(tmp_path / "turned.jpg", (4, 2))[0].picture.rows()[0] == "##"
+    (tmp_path / "cut.png").write_bytes((tmp_path / "a.jpg").read_bytes()[:400])
+    (tmp_path / "text.png").write_text("not a picture")
+    for name in ("cut.png", "text.png"):
+        with pytest.raises(ng.ArgumentError, match="image: this is not a picture, or a damaged one"):
+            ng.make.from_image(tmp_path / name, 10)
+    huge = image.new("1", (20_000, 20_000), 1)
+    huge.save(tmp_path / "huge.png")
+    with pytest.raises(ng.ArgumentError, match=r"image: (20000x20000 pixels are too many|this is not a picture)"):
+        ng.make.from_image(tmp_path / "huge.png", 10)
+    with pytest.raises(FileNotFoundError):
+        ng.make.from_image(tmp_path / "none.png", 10)

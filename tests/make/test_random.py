@@ -1,0 +1,65 @@
+"""Puzzles by chance: as wished, symmetric, and the same for the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram.make.goals import goal_of
+from nonogram.make.symmetry import SYMMETRIES, images
+from tests.conftest import amount
+
+
+@pytest.mark.parametrize("goal", ["unique", "line", "easy", "moderate", 4])
+def test_a_wish_is_met(goal: Any) -> None:
+    wished = goal_of(goal)
+    for seed in range(amount(3)):
+        made = ng.make.random(10, goal=goal, seed=seed)
+        assert made.met
+        assert made.grade.score is not None
+        assert wished.low <= made.grade.score <= wished.high
+        assert ng.solve(made.puzzle).solutions == [made.picture]
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_a_symmetry_is_kept(symmetry: Any) -> None:
+    for seed in range(amount(3)):
+        picture = ng.make.random((8, 11), 0.5, "unique", symmetry, seed).picture
+        for row in range(8):
+            for column in range(11):
+                assert len({picture[at] for at in images(symmetry, (row, column), 8, 11)}) == 1
+
+
+def test_a_seed_makes_one_puzzle() -> None:
+    one, again, other = (ng.make.random(12, goal="line", seed=seed).picture for seed in (5, 5, 6))
+    assert one == again != other
+    assert ng.make.random(8, goal="line", seed="tuesday") == ng.make.random(8, goal="line", seed="tuesday")
+
+
+def test_the_density_is_that_of_the_picture_before_its_repair() -> None:
+    made = ng.make.random(20, 0.7, "line", seed=2)
+    black = sum(row.count("#") for row in made.picture.rows())
+    assert abs(black - 0.7 * 400) <= len(made.changed) + 1
+
+
+def test_a_wish_that_cannot_be_met_is_answered_with_the_nearest() -> None:
+    made = ng.make.random(5, goal=10, budget=200)
+    assert not made.met
+    assert made.text.startswith("Nothing that was tried gives what was wished; this comes nearest.")
+    assert made.grade.score is not None
+
+
+@pytest.mark.parametrize(
+    ("named", "problem"),
+    [
+        ({"size": 0}, "size: 0 is not a side"),
+        ({"size": (5, 301)}, "size: "),
+        ({"density": 1}, "density: 1 is not between 0 and 1"),
+        ({"symmetry": "round"}, "symmetry 'round' is not one of none, left-right"),
+    ],
+)
+def test_what_there_is_not_is_refused(named: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ng.ArgumentError, match=problem):
+        ng.make.random(**{"size": 5, **named})
