@@ -151,16 +151,17 @@ def _block(length: int, ink: int, fills: Sequence[tuple[str, str]], x: float, y:
 
 
 def _outline(fill: str) -> str:
-    return f' stroke="{_FAINT}" stroke-width="0.75"' if 1.05 / (_luminance(fill) + 0.05) < _LEAST_CONTRAST else ""
+    return f' stroke="{_FAINT}" stroke-width="0.75"' if 1.05 / (luminance(fill) + 0.05) < _LEAST_CONTRAST else ""
 
 
 def _written_on(fill: str) -> str:
     """Return black or white, whichever stands out more."""
-    light = _luminance(fill) + 0.05
+    light = luminance(fill) + 0.05
     return "#000000" if light / 0.05 >= 1.05 / light else "#ffffff"
 
 
-def _luminance(colour: str) -> float:
+def luminance(colour: str) -> float:
+    """Return how light a colour is, from 0 black to 1 white, as WCAG 2.2 measures it."""
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -31,6 +31,7 @@ from . import (
     tatham_save,
     unsized,
     webpbn,
+    xpm,
 )
 from .encoding import UTF_16, text_of
 from .registry import Document, Format, FormatError
@@ -51,6 +52,7 @@ FORMATS: dict[str, Format] = {
         griddler.FORMAT,
         picross.FORMAT,
         pictures.PBM,
+        xpm.FORMAT,
         pictures.DRAWING,
         lists.FORMAT,
         table.FORMAT,

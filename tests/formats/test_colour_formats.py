@@ -14,7 +14,7 @@ from tests import shared_data
 from tests.colours.drawn import random_colours, toadstool
 from tests.conftest import amount
 
-INKED = sorted(name for name in WRITTEN if "inks" in FORMATS[name].holds)
+INKED = sorted(name for name in WRITTEN if "inks" in FORMATS[name].holds and not FORMATS[name].picture)
 
 MIKIX = """title "Flag"
 width 3

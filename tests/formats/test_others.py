@@ -39,6 +39,21 @@ true
 GRIDDLER = "MK Version 3.0\r\n\r\n3 2\r\n\r\n # ? ?\r\n\r\n\r\n 2\r\n 1\r\n -2\r\n\r\n 3\r\n 1 1\r\nanything\r\n"
 PICROSS = "# made by hand\nGRID Step\nROWS\n[ 3 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]\n"
 
+XPM = """/* XPM */
+static char *step[] = {
+/* columns rows colors chars-per-pixel */
+"3 2 2 1",
+". c None",
+"# c #000000",
+/* pixels */
+"###",
+"#.#"
+};
+"""
+
+WIDE_XPM = XPM.replace("2 1", "2 2").replace('". c', '".. c').replace('"# c', '"## c')
+WIDE_XPM = WIDE_XPM.replace("#.#", "##..##").replace('"###"', '"######"')
+
 READ: dict[str, list[str | bytes]] = {
     "gno": [
         GNO,
@@ -58,6 +73,13 @@ READ: dict[str, list[str | bytes]] = {
         "P1\n# a comment\n3 # wide\n2\n111101",
         b"P4\n3 2\n\xe0\xa0",
         b"P4 3 2 \xff\xbf",
+    ],
+    "xpm": [
+        XPM,
+        XPM.replace("None", "white").replace("#000000", "Black"),
+        XPM.replace("static char *", "static const char *").replace("/* XPM */", "/*XPM*/").replace("\n", "\r\n"),
+        XPM.replace('". c None"', '"  s back m white c #ffffffffffff"').replace("#.#", "# #"),
+        WIDE_XPM,
     ],
     "drawing": [
         "█░█\n".replace("░", "█") + "█░█\n",
@@ -136,6 +158,12 @@ def test_several_grids_of_picross_solver_are_a_set() -> None:
         ("pbm", b"P4\n3 2\n\xe0", "'P4' has 3 cells, 3x2 are needed"),
         ("pbm", "P1\n999999 999999\n1", "999999x999999 is too large"),
         ("pbm", "P1\n0 3\n", "line 1: "),
+        ("xpm", XPM.replace("3 2 2 1", "3 2"), "line 4: the picture does not begin with its width"),
+        ("xpm", XPM.replace("# c #000000", "#"), "line 6: this is not a colour"),
+        ("xpm", XPM.replace("#000000", "mauve"), "line 6: 'mauve' is not"),
+        ("xpm", XPM.replace('"###",', ""), "needs 5 texts between quotes and has 4"),
+        ("xpm", XPM.replace('"###"', '"##x"'), "line 8: this row does not have 3 cells"),
+        ("xpm", XPM.replace("3 2 2 1", "900 900 2 1"), "900x900 is too large"),
         ("drawing", "███\n█x█", "line 2: 'x' is not a cell of a drawing"),
         ("drawing", "█\n" * 301, "line 301: "),
     ],
@@ -146,7 +174,7 @@ def test_what_is_wrong_is_told_with_its_line(name: str, text: str | bytes, messa
 
 
 def test_a_picture_is_needed_to_write_one() -> None:
-    for name in ("pbm", "drawing"):
+    for name in ("pbm", "xpm", "drawing"):
         with pytest.raises(ng.ArgumentError, match="holds the picture alone"):
             ng.dumps(STEP, name)
     assert ng.dumps(ng.Puzzle.from_grid(PICTURE), "pbm") == "P1\n3 2\n111\n101\n"
@@ -179,3 +207,17 @@ def test_no_format_takes_the_text_of_another() -> None:
             found = [kind.name for kind in formats.FORMATS.values() if drain(kind.recognising(text))]
             assert found[0] == name, path
             assert set(found) <= {name, "lists"}, path
+
+
+def test_a_picture_in_colours() -> None:
+    """Its lightest colour is blank where neither None nor white is; colours may be written in 48 bits."""
+    text = XPM.replace("None", "gold").replace("#000000", "#d0d020202020")
+    read = ng.loads(text)
+    assert [ink.colour for ink in read.inks] == ["#d02020"]
+    assert read.goal is not None
+    assert read.goal.rows() == ["###", "#.#"]
+    inks = [ng.Ink("red", "#d02020"), ng.Ink("paper", "#ffffff")]
+    flag = ng.Puzzle.from_grid(["#b.", ".b#"], inks=inks)
+    again = ng.loads(ng.dumps(flag, "xpm"))
+    assert str(again.goal) == str(flag.goal)
+    assert [ink.colour for ink in again.inks] == [ink.colour for ink in inks]

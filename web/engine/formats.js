@@ -17,6 +17,7 @@ export const FORMATS = Object.freeze(
     griddler: { title: "Griddlers .sgriddler", suffix: ".sgriddler", written: true, picture: false, holds: [], magic: [] },
     picross: { title: "picross-solver", suffix: ".txt", written: true, picture: false, holds: [], magic: [] },
     pbm: { title: "bitmap .pbm", suffix: ".pbm", written: true, picture: true, holds: ["goal"], magic: ["P4\n", "P4\r", "P4 ", "P4\t", "P4#"] },
+    xpm: { title: "picture .xpm", suffix: ".xpm", written: true, picture: true, holds: ["goal", "inks"], magic: [] },
     drawing: { title: "drawing in characters", suffix: ".txt", written: true, picture: true, holds: ["goal"], magic: [] },
     lists: { title: "lists of clues", suffix: ".py", written: true, picture: false, holds: ["given", "goal", "texts"], magic: [] },
     table: { title: "sheet of a spreadsheet", suffix: ".tsv", written: true, picture: false, holds: [], magic: [] },
