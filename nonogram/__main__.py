@@ -1,4 +1,4 @@
-"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|formats|bench|experiments`.
+"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|make|formats|bench|experiments`.
 
 Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
 the budget.
@@ -15,7 +15,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from . import __version__, catalogue, console, formats, grades
+from . import __version__, catalogue, console, formats, grades, making
 from .api.helping import check, hint
 from .api.keeping import replay
 from .api.solving import certify, solve
@@ -126,6 +126,10 @@ EXAMPLES = {
     "verify-certificate": ["nonogram certify heart.non > heart.txt", "nonogram verify-certificate heart.non heart.txt"],
     "verify-log": ["nonogram verify-log game.json"],
     "catalogue": ["nonogram catalogue puzzles --out index.json --jobs 2"],
+    "make": [
+        "nonogram make cat.jpg --size 30 --grade moderate --out cat.non",
+        "nonogram make --random 20 --count 500 --grade 1-5 --jobs 8 --out pack/",
+    ],
     "bench": ["nonogram bench puzzles --limit 1"],
     "experiments": ["nonogram experiments --preset small"],
 }
@@ -210,6 +214,7 @@ def _parser() -> argparse.ArgumentParser:
     log_.set_defaults(run=_verify_log)
 
     catalogue.add_arguments(_added(commands, "catalogue", "what there is to know of a whole collection, as one index"))
+    making.add_arguments(_added(commands, "make", "puzzles of a picture or by chance, of a wished difficulty"))
     bench.add_arguments(_added(commands, "bench", "measure the solver on sets of puzzles, or line solvers"))
     experiments.add_arguments(_added(commands, "experiments", "reproduce the literature's experiments"))
     return parser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -165,3 +166,40 @@ def luminance(colour: str) -> float:
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+# --- contact sheets ---
+
+_THUMB, _ROOM, _IN_ROW = 120, 16, 8
+"""The side of a picture on a sheet, the room between two, and how many are in a row."""
+
+
+def sheet_of(pictures: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Return a sheet of small pictures in black and white as the text of an SVG file: each has a name and its rows."""
+    across = min(_IN_ROW, max(1, len(pictures)))
+    down = -(-len(pictures) // across)
+    step_x, step_y = _THUMB + _ROOM, _THUMB + 2 * _ROOM
+    wide, high = across * step_x + _ROOM, down * step_y + _ROOM
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
+        f"<title>{len(pictures)} pictures</title>",
+        f'<rect width="{wide}" height="{high}" fill="#fff"/>',
+        f'<g {_FONT} font-size="11" fill="{_BLACK}">',
+    ]
+    for number, (name, cells) in enumerate(pictures):
+        left, top = _ROOM + number % across * step_x, _ROOM + number // across * step_y
+        parts += _thumb(cells, left, top)
+        parts.append(f'<text x="{left}" y="{top + _THUMB + 12}">{escape(name)}</text>')
+    return "\n".join([*parts, "</g>", "</svg>"]) + "\n"
+
+
+def _thumb(cells: Sequence[str], left: int, top: int) -> Iterable[str]:
+    """Return a small picture, its runs of black as bars."""
+    side = _THUMB / max(len(cells), len(cells[0]))
+    bars = [
+        f"M{left + run.start() * side:g} {top + row * side:g}h{len(run[0]) * side:g}v{side:g}h-{len(run[0]) * side:g}z"
+        for row, text in enumerate(cells)
+        for run in re.finditer(BLACK + "+", text)
+    ]
+    yield f'<rect x="{left}" y="{top}" width="{len(cells[0]) * side:g}" height="{len(cells) * side:g}" fill="#f3f3f5"/>'
+    yield f'<path d="{"".join(bars)}" fill="{_BLACK}"/>'

@@ -51,6 +51,7 @@ ROOT = {
     "grades",
     "grid",
     "inks",
+    "making",
     "options",
     "pausing",
     "picture",

@@ -16,6 +16,8 @@ from .proposals import Proposal
 from .repairing import miss_of, repairing
 from .symmetry import Symmetry, images
 
+_BLURRED = 5
+"""Of pictures with a shorter side, blurring would leave nothing."""
 MOST_DRAWN = 12
 """At most this many pictures are drawn before the nearest has to do."""
 
@@ -58,7 +60,7 @@ def expect_density(density: float | None) -> float | None:
 def drawn(height: int, width: int, manner: Manner, symmetry: Symmetry, chance: Random) -> Grid:
     """Return a picture: noise, blurred, made symmetric, of which the highest cells are black."""
     heights = [[chance.random() for _ in range(width)] for _ in range(height)]
-    for _ in range(manner.blurs):
+    for _ in range(manner.blurs if min(height, width) >= _BLURRED else 0):
         heights = blurred(heights, max(1, max(height, width) // 20))
     cells = [(row, column) for row in range(height) for column in range(width)]
     alike = {at: images(symmetry, at, height, width) for at in cells}

@@ -1,0 +1,334 @@
+"""The command `make`: a puzzle of a picture, or any number of puzzles by chance.
+
+Many puzzles are a pack: a folder with a file for each, `pack.jsonl`, in which each has a line, and `sheet.svg` with
+their pictures. The same seed gives the same pack, however many processes make it, and a run that was interrupted goes
+on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from . import __version__, console
+from .console import complain, show, show_nothing, tell, tell_json
+from .errors import ArgumentError, NonogramError
+from .formats import FORMATS, WRITTEN, dumps, load
+from .formats.files import write_whole
+from .make.drawing import drawing, expect_density, random_size
+from .make.goals import GoalLike, goal_of
+from .make.imaging import imaging, tones_for
+from .make.originals import BUDGET, Budget
+from .make.pixels import pixels_of
+from .make.proposals import Proposal
+from .make.symmetry import SYMMETRIES, Symmetry
+from .pausing import Deadline, drain
+from .picture import sheet_of
+from .processes import in_processes
+from .puzzle import Puzzle
+from .sameness import canonical
+
+OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
+INDEX, SHEET = "pack.jsonl", "sheet.svg"
+MOST_COUNT = 100_000
+MOST_AGAIN = 20
+"""A puzzle that is there already is made anew at most this often."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `make`."""
+    parser.add_argument("picture", nargs="?", metavar="PICTURE", help="a file that Pillow reads: a photo, a drawing")
+    parser.add_argument(
+        "--random", type=_size, metavar="SIZE", help="make puzzles by chance: 20, or 20x30 (wide x high)"
+    )
+    parser.add_argument("--size", type=_size, help="of a picture's board: the longer side, or 20x30 (wide x high)")
+    parser.add_argument(
+        "--grade",
+        type=_wish,
+        default="line",
+        help="unique, line (default), easy to 'needs search', a score such as 3, or 1-10, over which a pack is spread",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="PATH", help="a file, for a pack a folder (default: standard output)"
+    )
+    parser.add_argument("--seed", default="0", help="what chance begins with: a number or a text")
+    parser.add_argument("--budget", type=console.count, default=BUDGET, metavar="N", help="changes tried for a puzzle")
+    parser.add_argument("--timeout", type=console.seconds, metavar="SECONDS", help="for a puzzle")
+    parser.add_argument("--json", action="store_true", help="print what was made as JSON")
+    picture = parser.add_argument_group("of a picture")
+    picture.add_argument("--crop", action="store_true", help="without empty margins")
+    picture.add_argument("--invert", action="store_true", help="draw what is light")
+    picture.add_argument("--detail", type=float, default=0.0, metavar="SHARE", help="bring out edges, from 0 to 1")
+    picture.add_argument("--threshold", type=float, metavar="TONE", help="darker is black, from 0 to 255")
+    chance = parser.add_argument_group("by chance")
+    chance.add_argument("--count", type=console.count, default=1, metavar="N", help="how many, as a pack")
+    chance.add_argument("--density", type=float, metavar="SHARE", help="of black cells, from 0 to 1")
+    chance.add_argument("--symmetry", choices=SYMMETRIES, default="none")
+    chance.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
+    parser.set_defaults(run=run)
+
+
+def _size(text: str) -> int | tuple[int, int]:
+    """Read a side, or width x height, as (rows, columns)."""
+    wide, times, high = text.partition("x")
+    if not wide.isdecimal() or (times and not high.isdecimal()):
+        raise argparse.ArgumentTypeError("a number, or two like 20x30")
+    return (int(high), int(wide)) if times else int(wide)
+
+
+def _wish(text: str) -> GoalLike:
+    """Read a wish: a word, a score, or two scores."""
+    low, dash, high = text.partition("-")
+    try:
+        wish: GoalLike = (float(low), float(high)) if dash else float(low)
+    except ValueError:
+        wish = text
+    try:
+        goal_of(wish)
+    except NonogramError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return wish
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make what is asked for; return 0 if all is as wished, 1 if something is only near it, 3 when interrupted."""
+    if (options.picture is None) == (options.random is None):
+        raise ArgumentError("make takes a picture, or --random and a size")
+    if options.count > 1:
+        return _pack(options)
+    made = drain(_of_picture(options)) if options.picture is not None else _by_chance(options)
+    _write(options, made)
+    return OK if made.met else NO
+
+
+async def _of_picture(options: argparse.Namespace) -> Proposal:
+    try:
+        pixels = pixels_of(options.picture)
+    except OSError as error:
+        raise ArgumentError(f"{options.picture}: {error.strerror}") from error
+    tones = tones_for(pixels, options.size, crop=options.crop, invert=options.invert, detail=options.detail)
+    budget = Budget(options.budget, Deadline(options.timeout))
+    found = await imaging(tones, goal_of(options.grade), budget, options.threshold)
+    return found[0]
+
+
+def _by_chance(options: argparse.Namespace) -> Proposal:
+    job = Job(options.random, options.density, options.grade, options.symmetry, options.seed, options.budget)
+    return made_of(job, options.timeout)
+
+
+def _write(options: argparse.Namespace, made: Proposal) -> None:
+    """Write a puzzle, and say what it is: beside it if it is printed itself."""
+    title = Path(options.picture).stem if options.picture else ""
+    puzzle = titled(made.puzzle, title)
+    if options.json:
+        tell_json({**made.to_json(), "title": puzzle.title})
+    if options.out is not None:
+        write_whole(options.out, dumps(puzzle, _format_for(options.out)))
+    elif not options.json:
+        print(dumps(puzzle), end="")
+    if options.out is not None and not options.json:
+        tell(f"{options.out}: {made.text}")
+    elif not options.json:
+        print(f"nonogram: {made.text}", file=sys.stderr)
+
+
+def _format_for(path: Path) -> str:
+    """Return the format that has this suffix; `non` for any other."""
+    return next((name for name in WRITTEN if FORMATS[name].suffix == path.suffix), "non")
+
+
+def titled(puzzle: Puzzle, title: str) -> Puzzle:
+    """Return a puzzle with a title."""
+    assert puzzle.goal is not None
+    return Puzzle.from_grid(puzzle.goal, title=title)
+
+
+# --- packs ---
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A puzzle to be made by chance."""
+
+    size: int | tuple[int, int]
+    density: float | None
+    wish: GoalLike
+    symmetry: Symmetry
+    seed: str
+    budget: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the index of a pack says of a puzzle. `canonical` is the same for puzzles that are one but for turning,
+    mirroring and inverting: no other of the pack has it, unless `again` puzzles were made in vain.
+    """
+
+    number: int
+    file: str
+    seed: str
+    wish: GoalLike
+    met: bool
+    score: float | None
+    word: str | None
+    certificate: str
+    changed: int
+    canonical: str
+    again: int = 0
+
+
+def made_of(job: Job, timeout: float | None) -> Proposal:
+    """Make the puzzle of a job."""
+    size, density = random_size(job.size), expect_density(job.density)
+    budget = Budget(job.budget, Deadline(timeout))
+    return drain(drawing(size, density, goal_of(job.wish), job.symmetry, job.seed, budget))
+
+
+def wishes(wish: GoalLike, count: int) -> list[GoalLike]:
+    """Return what is wished of each puzzle of a pack: two scores are spread over it, from the first to the last."""
+    if not isinstance(wish, tuple):
+        return [wish] * count
+    low, high = wish
+    return [round(low + (high - low) * number / max(1, count - 1), 2) for number in range(count)]
+
+
+def _jobs(options: argparse.Namespace) -> list[Job]:
+    every = wishes(options.grade, options.count)
+    return [
+        Job(options.random, options.density, wish, options.symmetry, f"{options.seed}/{number}", options.budget)
+        for number, wish in enumerate(every, 1)
+    ]
+
+
+def _pack(options: argparse.Namespace) -> int:
+    """Fill the folder; return whether all puzzles are as wished and different."""
+    if options.picture is not None or options.out is None:
+        raise ArgumentError("--count: a pack is made by chance (--random), in a folder (--out)")
+    if options.count > MOST_COUNT:
+        raise ArgumentError(f"--count: at most {MOST_COUNT}")
+    folder: Path = options.out
+    folder.mkdir(parents=True, exist_ok=True)
+    jobs = _jobs(options)
+    index = _Index(folder / INDEX, {"nonogram": __version__, **_settings(options)})
+    try:
+        index.begin()
+        with closing(_made(jobs[len(index.rows) :], options)) as proposals:
+            for made in proposals:
+                number = len(index.rows) + 1
+                _add(index, folder, jobs[number - 1], made, number, options.timeout)
+                show(number, options.count, f"{number} puzzles of {options.count}")
+    except KeyboardInterrupt:
+        show_nothing()
+        complain(f"interrupted after {len(index.rows)} puzzles of {options.count}; run again to go on", folder)
+        return INTERRUPTED
+    show_nothing()
+    _draw_sheet(folder, index.rows)
+    return _summarise(folder, index.rows)
+
+
+def _settings(options: argparse.Namespace) -> dict[str, object]:
+    names = ("random", "count", "grade", "density", "symmetry", "seed", "budget", "timeout")
+    return json.loads(json.dumps({name: getattr(options, name) for name in names}))  # type: ignore[no-any-return]
+
+
+def _made(jobs: Sequence[Job], options: argparse.Namespace) -> Generator[Proposal, None, None]:
+    """Yield the puzzles of jobs in their order."""
+    work = partial(made_of, timeout=options.timeout)
+    if options.jobs > 1:
+        yield from in_processes(work, jobs, options.jobs, ordered=True)
+    else:
+        yield from map(work, jobs)
+
+
+def _add(index: _Index, folder: Path, job: Job, made: Proposal, number: int, timeout: float | None) -> None:
+    """Write a puzzle and its row; one that is there already is made anew, with other seeds."""
+    again = 0
+    while canonical(made.picture) in index.names and again < MOST_AGAIN:
+        again += 1
+        job = replace(job, seed=f"{job.seed.partition(' again')[0]} again {again}")
+        made = made_of(job, timeout)
+    file = f"{number:05}.non"
+    write_whole(folder / file, dumps(titled(made.puzzle, f"{folder.resolve().name} {number}")))
+    grade = made.grade
+    index.add(
+        Row(
+            number,
+            file,
+            job.seed,
+            job.wish,
+            made.met,
+            grade.score,
+            grade.word,
+            grade.certificate,
+            len(made.changed),
+            canonical(made.picture),
+            again,
+        )
+    )
+
+
+def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
+    pictures = []
+    for row in rows:
+        goal = load(folder / row.file).goal
+        assert goal is not None
+        pictures.append((f"{row.number}: {row.word or row.certificate}", goal.rows()))
+    write_whole(folder / SHEET, sheet_of(pictures))
+
+
+def _summarise(folder: Path, rows: Sequence[Row]) -> int:
+    missed = sum(not row.met for row in rows)
+    double = len(rows) - len({row.canonical for row in rows})
+    tell(f"{folder}: {len(rows)} puzzles; {missed} only near what was wished; {double} like another")
+    return NO if missed or double else OK
+
+
+class _Index:
+    """The index of a pack: a line of settings, and one for each puzzle."""
+
+    def __init__(self, path: Path, settings: dict[str, object]) -> None:
+        """Read the index as far as it is whole. Raises NonogramError for that of another pack."""
+        self.rows: list[Row] = []
+        self.names: set[str] = set()
+        self._path = path
+        self._head = json.dumps(settings)
+        if not path.exists():
+            return
+        first, *lines = path.read_text("utf-8").splitlines() or [""]
+        if first != self._head:
+            raise NonogramError(f"{path}: it was made with other settings: name another folder")
+        for line in lines:
+            row = _row(line)
+            if row is None or row.number != len(self.rows) + 1 or not (path.parent / row.file).exists():
+                break
+            self._keep(row)
+
+    def begin(self) -> None:
+        """Write what is kept of the index."""
+        lines = [self._head, *(json.dumps(asdict(row)) for row in self.rows)]
+        write_whole(self._path, "".join(f"{line}\n" for line in lines))
+
+    def add(self, row: Row) -> None:
+        """Add the row of a puzzle that is written."""
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(row)) + "\n")
+        self._keep(row)
+
+    def _keep(self, row: Row) -> None:
+        self.rows.append(row)
+        self.names.add(row.canonical)
+
+
+def _row(line: str) -> Row | None:
+    with suppress(ValueError, TypeError):
+        told: dict[str, Any] = json.loads(line)
+        return Row(**told)
+    return None

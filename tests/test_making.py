@@ -1,0 +1,127 @@
+"""The command `make`: puzzles of pictures and by chance, and packs that go on where they stopped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram as ng
+from nonogram import making
+from nonogram.__main__ import main
+from nonogram.make.drawing import drawing
+from nonogram.sameness import canonical
+
+pytestmark = pytest.mark.native
+
+Capture = pytest.CaptureFixture[str]
+
+
+def pack(folder: Path, *more: str) -> int:
+    return main(["make", "--random", "6", "--count", "12", "--grade", "unique", "--out", str(folder), *more])
+
+
+def files(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in sorted(folder.iterdir())}
+
+
+def test_a_random_puzzle_is_printed_or_written(capsys: Capture, tmp_path: Path) -> None:
+    arguments = ["make", "--random", "8x6", "--grade", "easy", "--seed", "3"]
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    puzzle = ng.loads(out)
+    assert puzzle.shape == (6, 8)
+    assert "Difficulty: easy" in err
+    assert main([*arguments, "--out", str(tmp_path / "one.json"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert ng.load(tmp_path / "one.json") == puzzle
+    assert told["picture"] == puzzle.goal.rows() if puzzle.goal else None
+    assert told["met"]
+
+
+def test_a_picture_becomes_a_puzzle(capsys: Capture, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image").new("L", (60, 60), 255)
+    image.paste(0, (15, 0, 45, 60))
+    image.paste(0, (0, 15, 60, 45))
+    image.save(tmp_path / "plus.png")
+    assert main(["make", str(tmp_path / "plus.png"), "--size", "4", "--out", str(tmp_path / "plus.non")]) == 0
+    puzzle = ng.load(tmp_path / "plus.non")
+    assert puzzle.title == "plus"
+    assert puzzle.goal == ng.Grid.parse(".##. #### #### .##.")
+    assert "No cell was changed." in capsys.readouterr().out
+
+
+def test_a_wish_that_is_not_met_ends_with_1(capsys: Capture) -> None:
+    assert main(["make", "--random", "4", "--grade", "9.5", "--budget", "20"]) == 1
+    assert "this comes nearest" in capsys.readouterr().err
+
+
+def test_a_pack_is_the_same_whoever_makes_it(tmp_path: Path, capsys: Capture) -> None:
+    codes = [pack(tmp_path / "one" / "same"), pack(tmp_path / "two" / "same", "--jobs", "2")]
+    assert codes == [0, 0]
+    one, two = files(tmp_path / "one" / "same"), files(tmp_path / "two" / "same")
+    assert one == two
+    assert len(one) == 14
+    pictures = [ng.loads(text).goal for name, text in one.items() if name.endswith(".non")]
+    assert len({canonical(picture) for picture in pictures if picture}) == 12
+    assert one["sheet.svg"].count("<path") == 12
+    assert "12 puzzles; 0 only near what was wished; 0 like another" in capsys.readouterr().out
+
+
+def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    pack(tmp_path / "whole" / "same")
+    made: list[Any] = []
+
+    def interrupted(*given: Any) -> Any:
+        made.append(given)
+        if len(made) == 6:
+            raise KeyboardInterrupt
+        return drawing(*given)
+
+    folder = tmp_path / "part" / "same"
+    with monkeypatch.context() as patch:
+        patch.setattr(making, "drawing", interrupted)
+        assert pack(folder) == 3
+    assert "interrupted after 5 puzzles of 12; run again to go on" in capsys.readouterr().err
+    with (folder / "pack.jsonl").open("a") as index:
+        index.write('{"number": 6, "fi')  # What was being written when the power failed.
+    (folder / "00004.non").unlink()
+    assert pack(folder) == 0
+    assert files(folder) == files(tmp_path / "whole" / "same")
+    assert pack(folder) == 0
+    assert main(["make", "--random", "7", "--count", "12", "--out", str(folder)]) == 2
+    assert "it was made with other settings" in capsys.readouterr().err
+
+
+def test_puzzles_that_are_there_already_are_made_anew(tmp_path: Path, capsys: Capture) -> None:
+    """Of 3x3 there are not so many, so that some cannot be helped: the answer says so."""
+    assert main(["make", "--random", "3", "--count", "40", "--budget", "50", "--out", str(tmp_path / "tiny")]) == 1
+    rows = [json.loads(line) for line in (tmp_path / "tiny" / "pack.jsonl").read_text().splitlines()[1:]]
+    assert any(0 < row["again"] < making.MOST_AGAIN for row in rows)
+    assert "like another" in capsys.readouterr().out
+
+
+def test_scores_are_spread_over_a_pack() -> None:
+    assert making.wishes((1.0, 3.0), 5) == [1, 1.5, 2, 2.5, 3]
+    assert making.wishes("easy", 2) == ["easy", "easy"]
+    assert making.wishes((1.0, 3.0), 1) == [1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ([], "make takes a picture, or --random and a size"),
+        (["a.png", "--random", "5"], "make takes a picture, or --random and a size"),
+        (["--random", "5", "--count", "3"], "a pack is made by chance (--random), in a folder (--out)"),
+        (["--random", "5", "--grade", "cake"], "goal 'cake' is not one of unique, line, easy"),
+        (["--random", "5", "--grade", "3-12"], "goal: scores go from 0 to 10, not 3, 12"),
+        (["--random", "0"], "size: 0 is not a side"),
+        (["--random", "5x"], "a number, or two like 20x30"),
+        (["none.png"], "none.png: No such file"),
+    ],
+)
+def test_other_arguments_are_refused(arguments: list[str], problem: str, capsys: Capture) -> None:
+    assert main(["make", *arguments]) == 2
+    assert problem in capsys.readouterr().err
