@@ -15,7 +15,7 @@ from typing import Any
 
 import nonogram as ng
 from nonogram import formats
-from nonogram.formats.sets import Member, read_set
+from nonogram.formats.sets import Member, read_set, written_set
 from nonogram.help.slips import Clues
 from nonogram.options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES
 from tests.fuzzing.running import Target, mutated
@@ -78,13 +78,16 @@ def _assert_told(error: ng.NonogramError) -> None:
 
 def _read_set(value: dict[str, Any]) -> None:
     try:
-        entries = list(read_set(_encoded(value)))
+        entries = list(read_set(_encoded(value), value["format"]))
     except ng.NonogramError as error:
         _assert_told(error)
         return
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     for entry in entries:
         assert isinstance(entry, Member) or str(entry).isprintable()
+    puzzles = [entry.puzzle for entry in entries if isinstance(entry, Member)]
+    again = read_set("".join(written_set(puzzles, "json")), "json") if puzzles else []
+    assert [entry.puzzle for entry in again if isinstance(entry, Member)] == puzzles
 
 
 def _read_board(value: dict[str, Any]) -> None:

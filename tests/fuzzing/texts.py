@@ -45,7 +45,8 @@ def seeds() -> tuple[str, ...]:
     saved = {**formats.json.to_object(small), "state": ["#??", "?.#", "..."], "history": [[[0, 0, "#"]]]}
     tournament = "$1\n" + "1\t1\n" * 25 + "2\n" * 25
     lines = "\n".join(json.dumps({"id": n, "rows": [[1], []], "cols": [[], [1]]}) for n in range(3))
-    texts += [*inked_seeds() * 4, *READ_ONLY]
+    pack = json.dumps({"puzzles": ["2x1:1/1/2", {"title": "A", "puzzle": saved}, saved]})
+    texts += [*inked_seeds() * 4, *READ_ONLY, pack, "2x1:1/1/2\n1x1:1/1\n", "$1\n1\n3\n1\n1\n3\n1\n$2\n1\n1\n"]
     return (*texts, *texts[:3] * 8, json.dumps(saved), tournament, tournament * 2, lines, "##.\n?..\n", "3 3\n1,1\n")
 
 
