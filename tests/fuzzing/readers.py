@@ -78,7 +78,7 @@ def _assert_told(error: ng.NonogramError) -> None:
 
 def _read_set(value: dict[str, Any]) -> None:
     try:
-        entries = list(read_set(_encoded(value), value["format"]))
+        entries = list(read_set(_encoded(value), value.get("format")))
     except ng.NonogramError as error:
         _assert_told(error)
         return
