@@ -127,8 +127,8 @@ EXAMPLES = {
     "verify-log": ["nonogram verify-log game.json"],
     "catalogue": ["nonogram catalogue puzzles --out index.json --jobs 2"],
     "make": [
-        "nonogram make cat.jpg --size 30 --grade moderate --out cat.non",
-        "nonogram make --random 20 --count 500 --grade 1-5 --jobs 8 --out pack/",
+        "nonogram make cat.jpg --size 15 --out cat.non",
+        "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
     ],
     "bench": ["nonogram bench puzzles --limit 1"],
     "experiments": ["nonogram experiments --preset small"],

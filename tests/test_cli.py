@@ -574,6 +574,9 @@ def test_the_examples_of_the_help_run(
         (tmp_path / name).write_bytes((PUZZLES / Path(name).name).read_bytes())
     (tmp_path / "board.txt").write_text("\n".join(ng.load("heart.non").start.rows()))
     (tmp_path / "game.json").write_bytes((PUZZLES.parent / "examples" / "log.json").read_bytes())
+    if command == "make":
+        pytest.importorskip("PIL")  # Which reads this, whatever its name.
+        (tmp_path / "cat.jpg").write_bytes(b"P5 6 5 255 " + bytes(40 * (at % 7 > 2) for at in range(30)))
     for example in EXAMPLES[command] if command != "experiments" else []:
         words, _, target = example.partition(" > ")
         assert main(shlex.split(words)[1:]) == 0, example
