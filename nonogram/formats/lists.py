@@ -143,7 +143,7 @@ def _settled(named: dict[Side, Clues], unnamed: list[Clues]) -> tuple[Clues, Clu
     if len(named) + len(unnamed) == 2:
         if rows is not None:
             return rows, unnamed[0], False
-        return unnamed[0], columns or unnamed[1], columns is None
+        return unnamed[0], unnamed[1] if columns is None else columns, columns is None
     if not named and len(unnamed) == 1:
         return *_cut(unnamed[0]), True
     raise FormatError(problem("lists.count", count=len(named) + len(unnamed)))

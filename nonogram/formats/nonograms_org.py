@@ -23,7 +23,7 @@ from ..puzzle import expect_size
 from .palette import MOST_COLOURS, Palette
 from .registry import Document, Format, FormatError
 
-_START = re.compile(r"\bvar\s++d\s*+=\s*+\[\s*+(?=\[)")
+_START = re.compile(r"\bvar\s++d\s*+=\s*+\[\s*+(?=\[[\d\s])")
 _MEMBER = re.compile(r"\[([\d\s,]{1,100}+)\]\s*+,?\s*+")
 _NUMBER = re.compile(r"\d++")
 _MOST_DIGITS = 9
@@ -39,7 +39,8 @@ Member = Sequence[int]
 
 async def recognising(text: str) -> bool:
     await pause()
-    return _START.search(text) is not None
+    alone = text.lstrip()
+    return _START.match(alone) is not None or (alone.startswith("<") and _START.search(alone) is not None)
 
 
 async def reading(text: str) -> Document:

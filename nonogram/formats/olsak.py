@@ -28,6 +28,8 @@ MOST_LINES = 100_000
 _DEFAULT = "1"
 """The key of the colour of numbers without a letter."""
 _COLOUR = re.compile(r"\s*(\S):(\S)\s+(#[0-9a-fA-F]{6}|\w+)(?:\s+(\S.*))?")
+_COMMENT = "# "
+"""Written before a title: one like `5x5:` could be taken for another format."""
 _CLUE = re.compile(r"\s*(\d[\dA-Za-z\s,]*)?")
 
 
@@ -72,7 +74,7 @@ async def reading(text: str) -> Document:
             elif colours and (found := _COLOUR.match(line)):
                 _declare(palette, found, number)
             elif not colours:
-                title = title or line.strip()
+                title = title or line.strip().removeprefix(_COMMENT)
         await pause()
     if len(sides) < 2:
         raise FormatError(problem("json.list", name="columns" if sides else "rows"))
@@ -120,7 +122,7 @@ def _strip(side: list[Named]) -> None:
 
 
 def write(puzzle: Puzzle) -> str:
-    lines = [puzzle.title] if puzzle.title else []
+    lines = [_COMMENT + puzzle.title] if puzzle.title else []
     if puzzle.inks:
         lines += ["#d", "0:. #ffffff white"]
         inks = zip(inks_of(puzzle), chars_of(puzzle), strict=True)

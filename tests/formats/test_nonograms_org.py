@@ -66,7 +66,7 @@ DAMAGED = [
     ("var d=[[1,2,3,4],[1,0,1,3],[1,1,1,3],[1,1,1,3]];", "at least one row"),
     ("var d=[[1,2,3,4],[1,1,1,3],[1,1,1,3],[1,0,1,3]];", "one to nine inks"),
     ("var d=[[1,2,3,4],[9999999999,1,1,3]];", "a number is far too large"),
-    ("var d=[[-1]];", "member 1 of the array"),
+    ("var d=[[1,-1]];", "member 1 of the array"),
 ]
 
 
