@@ -24,6 +24,10 @@ State = int
 LineSolver = Callable[[State], State]
 
 
+MANY_BITS = 16
+"""A mask with so many bits is read run by run."""
+
+
 def unknown(n: int) -> State:
     """Return the state of a line of n unknown cells."""
     return (1 << (2 * n)) - 1
@@ -47,12 +51,21 @@ def blank_painting(clue: Clue, n: int) -> State:
 
 def positions(mask: int, first: int = 0) -> list[int]:
     """Return the positions of the set bits, lowest first, counted from `first`."""
-    found = []
+    found: list[int] = []
     first -= 1
+    if mask.bit_count() < MANY_BITS:
+        while mask:
+            low = mask & -mask
+            found.append(first + low.bit_length())
+            mask ^= low
+        return found
+    # So many come in runs: adding the lowest bit of a run leaves only the bit after it.
     while mask:
         low = mask & -mask
-        found.append(first + low.bit_length())
-        mask ^= low
+        mask += low
+        end = mask & -mask
+        found += range(first + low.bit_length(), first + end.bit_length())
+        mask ^= end
     return found
 
 

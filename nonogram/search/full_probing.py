@@ -13,6 +13,7 @@ their interpretation here is ours.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from itertools import takewhile
 
 from ..cells import BLACK, VALUES, WHITE, At, Cell, opposite
 from ..logic.board import Board, Propagation
@@ -23,7 +24,7 @@ from ..options import Options
 from ..pausing import in_stream, pause
 from ..steps import Step
 from .learned import Learned, Record
-from .sequences import in_sequence, worth_repeating
+from .sequences import in_sequence, scattered, worth_repeating
 
 _ORDER = VALUES[::-1]
 """The values in the order in which they are probed."""
@@ -68,6 +69,15 @@ class Prober:
                 return True
             if options.mechanism == "selective_repeat":
                 selected = worth_repeating(board, options.criterion, learned.records, mark) | learned.grown
+
+    def sample(self, patience: int) -> Deducing:
+        """Probe cells all over a board at its fixpoint until so many in a row paint nothing, or as many lines were
+        asked as cells were unknown. Unlike `run` it does not work out first which cells are most promising.
+        """
+        board = self.board
+        most = board.lines_asked + board.open_count
+        cells = takewhile(lambda _: board.lines_asked < most, scattered(board))
+        return (yield from self._pass(cells, None, patience)) is not False
 
     def _pass(
         self, cells: Iterable[At], selected: set[At] | None, patience: int | None

@@ -5,6 +5,7 @@ probing sequences". The pseudo-code of the newer ones is not available, so their
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import gcd
 
 from ..cells import At
 from ..logic.board import Board
@@ -12,6 +13,8 @@ from ..logic.line import positions
 from ..pausing import pause
 from .learned import Record
 
+GOLDEN = 0.6180339887
+"""Multiples of it, without their whole part, are spread evenly however many are taken."""
 _NEAR = (-1, 0, 1)
 
 
@@ -63,6 +66,17 @@ async def _most_promising(board: Board) -> Iterator[At]:
     ranked.sort()
     # Most cells are never looked at, since patience ends first.
     return (divmod(rank & 0xFFFFF, width) for rank in ranked)
+
+
+def scattered(board: Board) -> Iterator[At]:
+    """Return all cells, those that follow each other far apart: no line is met twice soon, and no region is left out
+    for long.
+    """
+    total = board.height * board.width
+    step = round(total * GOLDEN) or 1
+    while gcd(step, total) > 1:
+        step += 1
+    return (divmod(number * step % total, board.width) for number in range(1, total + 1))
 
 
 def worth_repeating(board: Board, criterion: str, records: Mapping[At, Record], mark: int) -> set[At]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nonogram import Contradiction, solve_line
 from nonogram.cells import clue_of
 from nonogram.logic.lanes import doublings
-from nonogram.logic.line import blank_painting, format_state, line_solver, parse_state, unknown
+from nonogram.logic.line import blank_painting, format_state, line_solver, parse_state, positions, unknown
 from tests.lines import random_line
 
 
@@ -86,3 +86,9 @@ def test_blank_paintings_are_those_of_the_line_solver() -> None:
         lines = ["".join(cells) for cells in product("#.", repeat=n)]
         for clue in {clue_of(line) for line in lines}:
             assert blank_painting(clue, n) == line_solver(clue, n)(unknown(n))
+
+
+@given(st.integers(0, 2**70 - 1), st.integers(0, 60), st.integers(0, 300))
+def test_positions_are_those_of_the_set_bits(bits: int, shift: int, first: int) -> None:
+    for mask in (bits, bits << shift, (bits | bits >> 1 | bits >> 2) << shift):
+        assert positions(mask, first) == [first + at for at in range(mask.bit_length()) if mask >> at & 1]

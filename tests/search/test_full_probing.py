@@ -16,6 +16,7 @@ from nonogram.logic.line import positions
 from nonogram.options import CRITERIA, PUBLISHED, SEQUENCES
 from nonogram.pausing import drain
 from nonogram.search.full_probing import Prober
+from nonogram.search.sequences import scattered
 from tests.boards import random_puzzle, with_cells
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, LINES_ALONE_PAINT_NOTHING, probed
 
@@ -52,6 +53,24 @@ def test_each_level_is_within_the_next() -> None:
         puzzle = random_puzzle(rng.randint(4, 9), rng.randint(4, 9), rng, rng.uniform(0.3, 0.6))
         cells = [painted(probed(puzzle, level)) for level in range(4)]
         assert cells[0] <= cells[1] <= cells[2] <= cells[3], puzzle
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 7), (5, 5), (10, 1), (12, 30)])
+def test_a_sample_of_all_cells_has_each_once_and_begins_all_over_the_board(height: int, width: int) -> None:
+    cells = list(scattered(Board(ng.Puzzle([()] * height, [()] * width))))
+    assert sorted(cells) == [(row, column) for row in range(height) for column in range(width)]
+    begun = {row * 4 // height for row, _ in cells[: 2 * height]}
+    assert begun == {row * 4 // height for row in range(height)}
+
+
+def test_sampling_ends_after_so_many_lines_as_cells_are_unknown() -> None:
+    board = Board(random_puzzle(30, 30, random.Random(1), 0.5))
+    board.propagate()
+    unknown, asked = board.open_count, board.lines_asked
+    prober = Prober(board)
+    assert drain(prober.sample(10_000))
+    assert unknown <= board.lines_asked - asked < 2 * unknown
+    assert prober.probes
 
 
 # --- soundness ---

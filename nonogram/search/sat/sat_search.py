@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ...cells import BLACK, WHITE, At, Cell
 from ...grid import Grid
 from ...logic.board import Board
-from ...logic.propagation import deduce
+from ...logic.propagation import Deducing, deduce
 from ...pausing import Deadline, Pausing, Running, in_stream, pause
 from ...problems import problem
 from ...steps import Step
@@ -49,6 +49,14 @@ LARGE_CELLS = 1000
 structure, a few probes may settle nearly everything.
 """
 
+SAMPLED_CELLS = 8000
+"""Boards of more cells, known or not, are sampled by probes before any clause is made: on large pictures one probe in
+four settles something, and often all the rest, in a tenth of the time that the clauses would take.
+"""
+
+MOST_SAMPLED = 50
+"""Cells probed in a row in vain before that is given up."""
+
 FIRST_CONFLICTS = 100
 """Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
 
@@ -65,6 +73,13 @@ SHARE_WORTH_BEGINNING = 0.1
 """The share of the unknown cells that probing must settle to be worth other clauses."""
 
 
+class Sampling(Probing, Protocol):
+    """Full probing that can also be sampled."""
+
+    def sample(self, patience: int) -> Deducing:
+        """Probe cells all over a board at its fixpoint until so many in a row paint nothing."""
+
+
 class SatSearch(Search):
     """A search for solutions by python-sat.
 
@@ -72,12 +87,14 @@ class SatSearch(Search):
     often it was started; all are updated when it pauses.
     """
 
+    _prober: Sampling | None
+
     def __init__(
         self,
         board: Board,
         limit: int | None = 2,
         deadline: Deadline | None = None,
-        prober: Probing | None = None,
+        prober: Sampling | None = None,
     ) -> None:
         """Start a search on a board. The package must be available, see `installed.unavailable`.
 
@@ -92,6 +109,8 @@ class SatSearch(Search):
         """What is known as long as the surest cells count as settled."""
         self._told: list[Grid] = []
         """The solutions that clauses exclude."""
+        self._probed = False
+        """Whether the board was probed for lack of headway."""
         self._refuted = False
         """Whether probing has refuted the board."""
         self._units: Grid | None = None
@@ -131,6 +150,8 @@ class SatSearch(Search):
     def run(self) -> Iterator[Step | None]:
         """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
         alive = yield from deduce(self.board)
+        if alive and self._prober and self._worth_sampling:
+            alive = yield from self._prober.sample(MOST_SAMPLED)
         if not alive:
             self._end(finished=True)
             return
@@ -154,6 +175,11 @@ class SatSearch(Search):
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
+
+    @property
+    def _worth_sampling(self) -> bool:
+        board = self.board
+        return board.height * board.width > SAMPLED_CELLS and board.open_count > FEW_CELLS
 
     async def _begin(self, decimating: bool) -> None:
         """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. With
@@ -188,13 +214,14 @@ class SatSearch(Search):
             self._aids = [SatSearch._second_opinion]
             if guide.is_first:
                 self._aids.insert(0, SatSearch._more_rounds)
-            if self._prober and not self.probes and self.board.open_count > LARGE_CELLS:
+            if self._prober and not self._probed and self.board.open_count > LARGE_CELLS:
                 self._aids.insert(0, SatSearch._probe)
         await self._encode_whole(guide)
 
     async def _probe(self, _: Guide) -> bool:
         """Probe the board, and begin again if that settles a good part of it."""
         assert self._prober is not None
+        self._probed = True
         before = self.board.open_count
         running = Running(self._prober.run(self.board.mark()))
         for step in running:

@@ -335,3 +335,25 @@ def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.Monkey
         outcomes.add(found.status)
     assert probed > 10
     assert {"none", "multiple"} <= outcomes
+
+
+@pytest.mark.native
+@needs_python_sat
+def test_sampling_a_large_board_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the sampled probes settle everything, a part or nothing, or refute the board."""
+    monkeypatch.setattr(sat_search, "SAMPLED_CELLS", 0)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
+    ways = set()
+    rng = random.Random(7)
+    for number in range(120):
+        puzzle = random_puzzle(12, 14, rng, rng.choice((0.45, 0.55, 0.65)))
+        columns = list(puzzle.columns)
+        if number % 3 == 0:
+            columns[3], columns[7] = columns[7], columns[3]
+        puzzle = ng.Puzzle(puzzle.rows, columns)
+        found = ng.solve(puzzle, limit=3, method="sat")
+        pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False))
+        assert (found.status, len(set(found.solutions))) == (pure.status, len(pure.solutions))
+        if found.stats["probes"]:
+            ways.add((found.status, found.stats["methods"]))
+    assert {("unique", "line, fp1"), ("none", "line, fp1"), ("multiple", "line, fp1, sat")} <= ways
