@@ -184,6 +184,7 @@ CHOICES = """async () => {
     groups: { size: groups("size"), difficulty: groups("difficulty"), title: groups("title") },
     begun: titles(begun(items)),
     first: titles(fresh(items, [])),
+    small: titles(fresh([item("Fireworks", 36, "easy", 0.4, "sky", "new"), item("Boat", 10, "hard", 1.7, "sky", "new")], [])),
     later: titles(fresh(items, [record("Sun", 6), record("Fox", 5), record("x", 0, "engine")])),
     finished: titles(fresh(items, [record("Moon", 6)])),
   };
@@ -209,6 +210,7 @@ def test_choices_collections_and_what_is_offered() -> None:
     }
     assert found["begun"] == ["Fox", "Großer Fuß"]
     assert (found["first"], found["later"]) == (["Éléphant", "Moon"], ["Moon", "Éléphant"])
+    assert found["small"] == ["Boat", "Fireworks"]
     assert found["finished"] == ["Éléphant"]
 
 

@@ -92,16 +92,19 @@ export function begun(items) {
 
 /**
  * Puzzles never finished and not begun, those about as hard as what the reader finished lately first; for a reader who
- * has finished nothing, the easiest.
+ * has finished nothing, those that take least: easy and small.
  * @param {Item[]} items
  * @param {FinishedGame[]} records newest first
  */
 export function fresh(items, records) {
   const finished = new Set(records.map(({ puzzle }) => puzzle));
   const scores = records.filter(isCounted).flatMap(({ score }) => score ?? []).slice(0, RECENT);
-  const level = median(scores) ?? 0;
-  const distance = (/** @type {Item} */ { listed }) => Math.abs((listed?.score ?? 0) - level);
+  const level = median(scores);
   const area = (/** @type {Item} */ { puzzle }) => puzzle.rows.length * puzzle.columns.length;
+  const distance = (/** @type {Item} */ item) => {
+    const score = item.listed?.score ?? 0;
+    return level === null ? score * area(item) : Math.abs(score - level);
+  };
   return items.filter(({ key, listed, progress }) => listed && progress.state === "new" && !finished.has(key))
     .sort((a, b) => distance(a) - distance(b) || area(a) - area(b));
 }
