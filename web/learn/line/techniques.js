@@ -29,9 +29,11 @@ export function techniqueFigure(lessons) {
     line.put({ clue: example.clue, cells: example.cells });
   };
   choice.addEventListener("change", open);
+  line.addEventListener("change", () => figure.classList.add("stale"));
   line.addEventListener("lesson", () => {
     const { lesson } = line;
     if (!lesson) return;
+    figure.classList.remove("stale");
     const own = lesson.techniques.find(({ name }) => name === choice.value);
     const marks = new Map(own?.cells ?? []);
     found.replaceChildren(...Array.from(lesson.cells, (_, index) => build("div", { class: "mark", "data-value": marks.get(index) ?? "" })));

@@ -2,7 +2,7 @@
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
 import { cell } from "../tools/cell.js";
-import { box, sideOf } from "./diagram.js";
+import { box, painted, sideOf } from "./diagram.js";
 import { bit } from "./labels.js";
 
 /** At most this many rows are shown: the last ones. */
@@ -17,6 +17,12 @@ const ROW = 20;
 /** @type {(lesson: LineLesson) => Diagram} */
 export function bruteDiagram({ cells, visits, counts }) {
   const seen = visits.brute;
+  /** What the arrangements that fit say of each cell. */
+  const canBe = () => {
+    const fits = seen.filter(([phase]) => phase === "fits");
+    const can = (/** @type {boolean} */ black) => Array.from(cells, (_, index) => fits.some((visit) => bit(visit[3], index) === black));
+    return { black: can(true), white: can(false) };
+  };
   return {
     steps: seen.length,
     height: (width) => sideOf(width, cells.length) + 8 + Math.min(seen.length, ROWS) * ROW,
@@ -34,8 +40,8 @@ export function bruteDiagram({ cells, visits, counts }) {
     tell(at) {
       if (!at) return words.table.before;
       const text = seen[at - 1][0] === "fits" ? words.brute.fits : words.brute.differs;
-      const more = at === seen.length && counts.brute > at ? ` ${say(words.brute.more, { count: counts.brute - at })}` : "";
-      return say(text, { number: at }) + more;
+      const last = counts.brute > at ? say(words.brute.more, { count: counts.brute - at }) : painted(canBe());
+      return say(text, { number: at }) + (at === seen.length ? ` ${last}` : "");
     },
   };
 }
@@ -77,7 +83,10 @@ export function masksDiagram({ clue, cells, masks }) {
       const texts = /** @type {Record<string, string>} */ (words.masks.texts);
       const set = Array.from({ length: width }, (_, index) => index).filter((index) => bit(bits, index) && index > 0 && index < width - 1);
       const way = back ? ` ${words.masks.back}` : "";
-      return `${say(texts[name], { length: clue[block] ?? 0 })}${way} ${set.length ? say(words.masks.cells, { cells: set.join(" ") }) : words.masks.empty}`;
+      const told = `${say(texts[name], { length: clue[block] ?? 0 })}${way} ${set.length ? say(words.masks.cells, { cells: set.join(" ") }) : words.masks.empty}`;
+      if (at < masks.length) return told;
+      const [black, white] = masks.slice(-2).map((mask) => Array.from(cells, (_, index) => bit(mask[3], index + 1)));
+      return `${told} ${painted({ black, white })}`;
     },
   };
 

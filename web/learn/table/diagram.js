@@ -8,6 +8,8 @@
  * @property {(at: number) => string} tell
  * @property {(at: number) => number[]} [lit] the lines of the pseudo code that the step is in
  */
+import { learn as words } from "../../strings/learn.js";
+import { say } from "../../strings/say.js";
 
 /** The side of a square where so many stand beside each other. @type {(width: number, columns: number) => number} */
 export function sideOf(width, columns) {
@@ -18,4 +20,11 @@ export function sideOf(width, columns) {
 export function box(context, colour, x, y, width, height) {
   context.fillStyle = colour;
   context.fillRect(x, y, width, height);
+}
+
+/** The line at which a solver ends, by what it has found each cell to be. @param {{black: boolean[], white: boolean[]}} can */
+export function painted({ black, white }) {
+  if (!black.some((can, index) => can || white[index])) return words.line.none;
+  const line = black.map((can, index) => (can ? (white[index] ? "?" : "#") : ".")).join("");
+  return say(words.table.shown, { line });
 }

@@ -2,7 +2,7 @@
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
 import { cell } from "../tools/cell.js";
-import { box, sideOf } from "./diagram.js";
+import { box, painted, sideOf } from "./diagram.js";
 
 /**
  * @param {import("../tools/lessons.js").LineLesson} lesson
@@ -15,6 +15,14 @@ export function labelsDiagram({ clue, cells, visits }) {
   const left = 30;
   const side = (/** @type {number} */ width) => sideOf(width - left, cells.length);
   const rowHeight = (/** @type {number} */ width) => Math.max(6, Math.min(side(width) * 0.6, 18));
+
+  /** What the labels left at the end say of each cell. */
+  function canBe() {
+    const sets = Array.from(cells, (_, x) => seen.findLast((visit) => visit[2] === x)?.[3] ?? 0);
+    const fits = sets.every((set) => set > 0);
+    const can = (/** @type {boolean} */ gap) => sets.map((set) => fits && labels.some((block, label) => block < 0 === gap && bit(set, label)));
+    return { black: can(false), white: can(true) };
+  }
 
   return {
     steps: seen.length,
@@ -45,7 +53,8 @@ export function labelsDiagram({ clue, cells, visits }) {
       if (!at) return words.table.before;
       const [phase, , x, set] = seen[at - 1];
       const left = labels.filter((_, label) => bit(set, label)).length;
-      return say({ forward: words.labels.forward, backward: words.labels.backward }[phase] ?? "", { cell: x + 1, count: left });
+      const text = say({ forward: words.labels.forward, backward: words.labels.backward }[phase] ?? "", { cell: x + 1, count: left });
+      return at === seen.length ? `${text} ${painted(canBe())}` : text;
     },
   };
 }

@@ -5,7 +5,7 @@
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
 import { cell } from "../tools/cell.js";
-import { sideOf } from "./diagram.js";
+import { painted, sideOf } from "./diagram.js";
 
 /**
  * @import { LineLesson, Visit } from "../tools/lessons.js"
@@ -169,7 +169,7 @@ export function reachDiagram(lesson, solver) {
       const [phase, i, x, found] = visits[at - 1];
       const text = { fill: words.table.fill, trace: words.table.trace }[phase] ?? "";
       const ways = [words.table.neither, words.table.gap, words.table.block, words.table.both][found];
-      const settled = at === visits.length ? ` ${shown(canBe(at))}` : "";
+      const settled = at === visits.length ? ` ${painted(canBe(at))}` : "";
       return `${say(text, { blocks: i, cells: x })} ${ways}${settled}`;
     },
     lit: (at) => (at && solver === "franco_sanchez" ? LIT[`${visits[at - 1][0]}${visits[at - 1][3]}`] : []),
@@ -192,12 +192,6 @@ class Pen {
     context.setLineDash([]);
     context.fill(this.dots);
   }
-}
-
-/** The line that a walk has shown. @param {{black: boolean[], white: boolean[]}} can */
-function shown({ black, white }) {
-  const line = black.map((can, index) => (can ? (white[index] ? "?" : "#") : white[index] ? "." : "!")).join("");
-  return say(words.table.shown, { line });
 }
 
 /** For each cell how many cells up to it lie after the last white one. @param {string} line */
