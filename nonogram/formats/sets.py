@@ -35,6 +35,9 @@ SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values
 MOST_BYTES = 1_000_000_000
 """Larger sets are refused, so that an endless device does not fill the memory."""
 
+_KEPT_BY_COMMANDS = b'{"nonogram": '
+"""So begin the indexes and measurements that commands keep."""
+
 MOST_BROKEN = 1000
 """After this many broken puzzles the rest of a set is not read: it is hardly a set."""
 
@@ -176,13 +179,16 @@ def roughly(path: Path) -> int:
 
 
 def _numbered(files: list[Path], format: str | None) -> Iterator[Member | Broken]:
-    """Yield the puzzles of files, named after the files; a file that cannot be read at all counts as one broken
-    puzzle.
+    """Yield the puzzles of files, named after the files; a file that cannot be read at all counts as one broken puzzle,
+    and what commands keep beside puzzles, as `catalogue` and `make` do, as none.
     """
     number = 0
     for file in files:
         try:
-            entries = list(read_set(formats.file_bytes(file, MOST_BYTES), format))
+            text = formats.file_bytes(file, MOST_BYTES)
+            if text.startswith(_KEPT_BY_COMMANDS):
+                continue
+            entries = list(read_set(text, format))
         except NonogramError as error:
             entries = [Broken(1, "1", getattr(error, "line", None) or 1, getattr(error, "problem", str(error)))]
         except OSError as error:

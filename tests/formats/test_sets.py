@@ -122,6 +122,7 @@ def test_a_folder_is_a_set_of_what_its_files_hold(tmp_path: Path) -> None:
     (tmp_path / "c.txt").write_text("$1\n1\n")
     (tmp_path / "d.json").write_text('{\n"rows": [[1]],\n"columns": [[1]}')
     (tmp_path / "LICENSE").write_text("words")
+    (tmp_path / "index.json").write_text('{"nonogram": "0.2.0", "timeout": 60.0, "puzzles": [\n')
     (tmp_path / "e.non").mkdir()
     entries = list(load_set(tmp_path))
     assert [(entry.number, entry.name, isinstance(entry, Member)) for entry in entries] == [

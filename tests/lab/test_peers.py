@@ -116,7 +116,7 @@ def test_the_ratio_is_printed(tmp_path: Path, capsys: Capture, monkeypatch: pyte
     arguments = ["bench", str(jsonl), "--method", "fp1", "--against", command, "--against-format", "json"]
     assert main(arguments) == 0
     text = capsys.readouterr().out
-    assert f"Against `{command}`" in text
+    assert f"\n\nAgainst `{command}`, on the puzzles that both finished\n\n| set" in text
     assert "| six.jsonl | the other | 6 | 1.50 s | 250.0 ms |" in text
     assert "six.jsonl, the other: 6 not verified" in text
     assert main([*arguments, "--json"]) == 0

@@ -116,7 +116,7 @@ def _short(run: Run) -> str:
 
 
 def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> Iterator[str]:
-    yield f"\nAgainst `{peer}`, on the puzzles that both finished\n"
+    yield from ("", f"Against `{peer}`, on the puzzles that both finished", "")
     yield f"| set | CPU seconds | puzzles | {' | '.join(names)} |"
     yield "| --- | --- |" + " ---: |" * (len(names) + 1)
     for summary in summaries:
@@ -128,7 +128,7 @@ def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> It
             shown = [(_ratio if kind == "ratio" else _figure)(values[kind], name) for name in names]
             yield f"| {summary.name} | {told} | {count} | {' | '.join(shown)} |"
     for summary in summaries:
-        yield f"\n{summary.name}, the other: {_counted(run.peer.status for run in summary.runs if run.peer)}"
+        yield from ("", f"{summary.name}, the other: {_counted(run.peer.status for run in summary.runs if run.peer)}")
 
 
 def _counted(statuses: Iterator[str]) -> str:
