@@ -49,6 +49,18 @@ def install_development_tools(places: Places) -> Path:
     return python
 
 
+def install_document_tools(places: Places) -> Path:
+    """Installs what sets the documentation by hash, when their list has changed."""
+    python = venv_python(places)
+    pinned = places.root / "building" / "documents" / "requirements.txt"
+    key, stamp = digest_files([pinned]), places.venv / ".documents-from"
+    if not (stamp.exists() and stamp.read_text("utf-8") == key):
+        say(f"{STEP}: installing the tools of the documentation")
+        _pip(STEP, python, ["install", "--require-hashes", "--only-binary=:all:", "--requirement", pinned])
+        write_whole(stamp, key.encode())
+    return python
+
+
 def pip_download(places: Places, requirements: Path, folder: Path) -> None:
     """Fetch wheels for Pyodide's platform, by hash and without their dependencies."""
     choice = ["--only-binary=:all:", "--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"]

@@ -61,6 +61,17 @@ INSIDE_PYTHON_SAT = (
     Part("Minicard", "MIT", ("(c) 2012 Mark Liffiton, Jordyn Maglalang",)),
     Part("MiniSat", "MIT", ("(c) 2003-2006 Niklas Eén, Niklas Sörensson", "(c) 2007-2010 Niklas Sörensson")),
 )
+# In docs/: scripts and style sheets of what sets it.
+IN_THE_DOCUMENTATION = (
+    Part("Sphinx", "BSD-2-Clause", ("(c) 2007-2025 the Sphinx team",)),
+    Part("Furo", "MIT", ("(c) 2020 Pradyun Gedam",)),
+    Part("Sphinx Basic NG", "MIT", ("(c) 2021 Pradyun Gedam",)),
+    Part("Snowball's stemmers", "BSD-3-Clause", ("(c) 2001 Dr Martin Porter", "(c) 2004, 2005 Richard Boulton")),
+    Part("Gumshoe", "MIT", ("(c) 2019 Chris Ferdinandi",)),
+    Part("normalize.css", "MIT", ("(c) Nicolas Gallagher and Jonathan Neal",)),
+    Part("Feather's icons", "MIT", ("(c) 2013-2023 Cole Bemis",)),
+    Part("Tabler's icons", "MIT", ("(c) 2020-2025 Paweł Kuna",)),
+)
 # In nonogram/languages/, in each language.json.
 CLDR = Part("CLDR 48", "Unicode-3.0", ("(c) 2004-2026 Unicode, Inc.",))
 
@@ -91,10 +102,18 @@ def legal_files(places: Places, wheels: Mapping[Wheel, bytes]) -> dict[str, byte
             ]
         ),
         _idb(places),
+        "\n".join(
+            [
+                f"{_WIDE}\nThe documentation, in docs/\n{_WIDE}\n",
+                "Its pages are our own; beside them lie scripts and style sheets of:",
+                "",
+                *(_line(part) for part in IN_THE_DOCUMENTATION),
+            ]
+        ),
         f"{_heading(CLDR)}\nSource: https://cldr.unicode.org. The rules by which languages tell numbers apart.",
         *(_wheel(wheel, data) for wheel, data in wheels.items()),
     ]
-    parts = [pyodide, *INSIDE_PYODIDE, CLDR, *INSIDE_PYTHON_SAT]
+    parts = [pyodide, *INSIDE_PYODIDE, *IN_THE_DOCUMENTATION, CLDR, *INSIDE_PYTHON_SAT]
     shared = sorted({name for part in parts for name in part.licence.split(" WITH ")})
     sections += [f"{_WIDE}\n{name}\n{_WIDE}\n\n{_text(places, name)}" for name in shared]
     return {LICENCE_FILE: own.encode(), NOTICES_FILE: ("\n\n".join(sections).rstrip() + "\n").encode()}

@@ -12,6 +12,8 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 FRAMEABLE = ("embed.html", "embed-engine.html")
+DOCUMENTS = "docs/"
+"""Where the documentation is: so many pages that one rule speaks for all."""
 _LASTING = re.compile(r"(assets|packages|v[^/]+-[0-9a-f]{12})/")
 """What lies in these folders never changes: their name, or each file's, holds a hash or a version."""
 
@@ -37,7 +39,7 @@ _COMMON = {
 def headers_for(path: str) -> dict[str, str]:
     """The headers of one address, relative to the site; other sites may frame only pages that `FRAMEABLE` names."""
     cache = {_CACHE: _FOR_EVER if _LASTING.match(path) else _ASK}
-    page = path == "" or path.endswith((".html", "/"))
+    page = path == "" or path.endswith((".html", "/")) or path.startswith(DOCUMENTS)
     frameable = path.rpartition("/")[2] in FRAMEABLE
     framing = {_CSP: f"{POLICY}; frame-ancestors 'self'"} if page and not frameable else {}
     return {**_COMMON, **cache, **framing}
@@ -53,9 +55,12 @@ def headers_file(files: Collection[str]) -> str:
     blocks = [_block("/*", _COMMON)]
     lasting = {file: found[0] for file in files if (found := _LASTING.match(file))}
     blocks += [_block(f"/{folder}*", {_CACHE: _FOR_EVER}) for folder in sorted(set(lasting.values()))]
-    for file in ("", *sorted(set(files) - set(lasting))):
+    documents = {file for file in files if file.startswith(DOCUMENTS)}
+    patterns = {"": "", **({f"{DOCUMENTS}*": DOCUMENTS} if documents else {})}
+    patterns |= {file: file for file in sorted(set(files) - set(lasting) - documents)}
+    for pattern, file in patterns.items():
         own = headers_for(file)
-        blocks.append(_block(f"/{file}", {name: own[name] for name in own if own[name] != _COMMON.get(name)}))
+        blocks.append(_block(f"/{pattern}", {name: own[name] for name in own if own[name] != _COMMON.get(name)}))
     return "\n".join(blocks)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from building.documents.generator import documents
 from building.formats import keep_formats
 from building.languages import read_languages, unbundled_files
 from building.lists import list_files
@@ -17,13 +18,13 @@ from building.node import RUNTIME, found_modules, install_packages
 from building.notices import LICENCE_FILE, NOTICES_FILE, legal_files
 from building.npm.package import package_files
 from building.pages.bundle import PACKAGE, PACKAGED, bundled, check_addresses
-from building.pages.compress import COPIES, compress, compressed
+from building.pages.compress import COPIES, compress, compressed, compressed_documents
 from building.pages.guide import PAGE as GUIDE
 from building.pages.guide import guide_page, sizes_of, with_figures
 from building.pages.oembed import oembed_files
 from building.pages.pinned import LISTING, pinned
 from building.pages.still import spoken
-from building.policy import headers_file
+from building.policy import DOCUMENTS, headers_file
 from building.project import BuildFailure, Places, as_json, digest, project_version
 from building.python.package import python_archives
 from building.turns import taking_turns
@@ -38,7 +39,7 @@ CONTRACT = "nonogram-player.d.ts"
 """The types for pages that embed the player; in web/ not beside the script, or the checker took them for its own.
 """
 # Read by the host, by the service worker itself, or so rarely that it need not be there offline.
-_NOT_CACHED = {_WORKER, "_headers", _PRECACHE, NOTICES_FILE, LICENCE_FILE, CONTRACT}
+_NOT_CACHED = {_WORKER, "_headers", _PRECACHE, DOCUMENTS + _PRECACHE, NOTICES_FILE, LICENCE_FILE, CONTRACT}
 _REST = "pyodide/rest.zip"
 _VERSION = "version.js"
 _CHANGELOG = "CHANGELOG.md"
@@ -143,6 +144,12 @@ def _precache(files: Mapping[str, bytes], late: set[str]) -> dict[str, Any]:
     }
 
 
+def document_files(places: Places) -> dict[str, bytes]:
+    """The documentation, and the list by which the service worker keeps it."""
+    files = documents(places)
+    return {**files, DOCUMENTS + _PRECACHE: as_json(_precache(files, set()))}
+
+
 def stamp_service_worker(script: bytes, version: str) -> bytes:
     # A browser installs a new service worker only when the script itself has changed.
     if script.count(_TOKEN) != 1:
@@ -174,14 +181,20 @@ def site_files(places: Places, address: str | None = None) -> tuple[dict[str, by
     # What follows tells the sizes of these, or their hashes.
     packed = compressed(places, {url: data for url, data in files.items() if url not in (GUIDE, _WORKER)})
     files[GUIDE] = with_figures(files[GUIDE], json.loads(files[LISTING]), sizes_of(files, packed))
-    files["_headers"] = headers_file([*files, _PRECACHE]).encode()
-    precache = _precache({url: data for url, data in files.items() if url not in elsewhere}, late)
+    documentation = {} if places.quick else document_files(places)
+    files["_headers"] = headers_file([*files, _PRECACHE, *documentation]).encode()
+    # A change of the documentation alone is a new version of the site, too.
+    listings = {url: data for url, data in documentation.items() if url == DOCUMENTS + _PRECACHE}
+    precache = _precache({url: data for url, data in files.items() if url not in elsewhere} | listings, late)
     files[_PRECACHE] = as_json(precache)
     if _WORKER in files:
         files[_WORKER] = stamp_service_worker(files[_WORKER], precache["version"])
     told = {url: files[url] for url in (GUIDE, _WORKER, _PRECACHE) if url in files}
     package = package_files(places, {**files, PACKAGED: module})
-    return files | packed | compress(places, told) | package, late
+    packed |= compress(places, told)
+    if documentation:
+        packed |= compressed_documents(places, documentation)
+    return files | documentation | packed | package, late
 
 
 def _listed(files: Mapping[str, bytes]) -> list[dict[str, Any]]:
@@ -225,6 +238,7 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
         if not url.endswith((*COPIES, ".map")) and not url.startswith(PACKAGE):
             engine = "/pyodide.asm-" in url or url.endswith(".bin")
             kind = "for long searches" if url in late else "engine" if engine else "pages"
+            kind = "documentation, kept offline once it is read" if url.startswith(DOCUMENTS) else kind
             sizes.setdefault(kind, []).append(len(files.get(f"{url}.br", data)))
     lines = [f"{kind}: {len(each)} files, {sum(each) / 1000:,.0f} kB as sent" for kind, each in sizes.items()]
     lines.append(f"pinned for other sites: {json.loads(files[LISTING])['script']}")
@@ -234,6 +248,7 @@ def size_report(files: Mapping[str, bytes], late: set[str], quick: bool = False)
         lines.append("without --address: no oEmbed for the puzzles; its answers hold whole addresses")
     if quick:
         lines.append("with --quick: not for a host, since compressed copies may be a sixth larger than they have to be")
+        lines.append("and without docs/, the documentation")
     if not any(url.startswith("packages/numpy-") for url in late):
         lines.append("without NumPy: the site works, but takes longer to solve puzzles that need much search")
     return "\n".join(lines)

@@ -2,11 +2,14 @@
  * Keeps the whole site on the device, so that it works offline after the first visit. What to keep is listed
  * in precache.json, each file with the hash of its content: a new version copies what has not changed from
  * the old one and fetches the rest. A new version waits until the page asks for it, so nothing changes under
- * a player's hands.
+ * a player's hands. The documentation has a list of its own, and is kept whole once a page of it is read.
  */
 
 /** The build writes the site's version here, so that a browser notices a new one. */
 const VERSION = "__BUILD__";
+
+/** The documentation while it is being fetched. @type {Promise<void> | null} */
+let keeping = null;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
@@ -15,6 +18,7 @@ const SCOPE = worker.registration.scope;
 const FAMILY = `nonogram ${SCOPE} `;
 const CACHE = FAMILY + VERSION;
 const LIST = "precache.json";
+const DOCUMENTS = "docs/";
 const AT_ONCE = 6;
 /** Files whose address holds a hash of their contents. */
 const LASTING = /^assets\//;
@@ -35,7 +39,12 @@ worker.addEventListener("message", (event) => {
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
+  event.respondWith(answer(request));
+  if (request.mode === "navigate" && request.url.startsWith(SCOPE + DOCUMENTS)) {
+    keeping ??= keepDocuments().finally(() => (keeping = null));
+    event.waitUntil(keeping);
+  }
 });
 
 async function install() {
@@ -66,6 +75,20 @@ async function takeOver() {
 async function mend() {
   const cache = await caches.open(CACHE);
   if (!(await cache.match(LIST))) await install().catch(() => undefined);
+}
+
+/** Keeps the documentation; what fails is tried again when the next page of it is opened. */
+async function keepDocuments() {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(DOCUMENTS + LIST)) return;
+  try {
+    const response = await fetchFresh(DOCUMENTS + LIST);
+    const list = /** @type {List} */ (await response.clone().json());
+    await eachOf(list.files, async (file) => cache.put(file.url, await fetchListed(file)));
+    await cache.put(DOCUMENTS + LIST, response);
+  } catch {
+    // Offline, or a new version is being uploaded.
+  }
 }
 
 /** Fetches the late files that are missing; one that fails is tried again at the next visit. */

@@ -21,7 +21,7 @@ _HERE = Path(__file__).resolve().parent
 
 def compressed(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The compressed copies of all files that profit from it, by address."""
-    chosen = {name: data for name, data in files.items() if Path(name).suffix in _ENDINGS}
+    chosen = _chosen(files)
     # Compressing the interpreter well takes half a minute, so it is done once for each version of Pyodide.
     large = {name: data for name, data in chosen.items() if len(data) > _LARGE}
     small = {name: data for name, data in chosen.items() if name not in large}
@@ -30,6 +30,15 @@ def compressed(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
     else:
         packed = _made(places, "compressed_runtime", large, _BEST)
     return packed | _made(places, "compressed_pages", small, _BEST)
+
+
+def compressed_documents(places: Places, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same for the documentation, which is kept by itself, so that neither has to be made anew for the other."""
+    return _made(places, "compressed_documents", _chosen(files), _BEST)
+
+
+def _chosen(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {name: data for name, data in files.items() if Path(name).suffix in _ENDINGS}
 
 
 def _key(files: Mapping[str, bytes]) -> str:

@@ -81,8 +81,22 @@ def locked() -> dict[str, list[tuple[str, set[str]]]]:
 def wanted() -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"].values()
-    asked = [project["build-system"]["requires"], *extras, project["dependency-groups"]["dev"]]
+    groups = project["dependency-groups"]
+    assert {"include-group": "docs"} in groups["dev"]
+    dev = [text for text in groups["dev"] if isinstance(text, str)]
+    asked = [project["build-system"]["requires"], *extras, dev, groups["docs"]]
     return [Requirement(text) for texts in asked for text in texts]
+
+
+def test_the_documentation_is_set_by_what_is_locked_for_development() -> None:
+    """Its own list is for builds without the development tools; both go into one environment."""
+    alone = (ROOT / "building" / "documents" / "requirements.txt").read_text("utf-8")
+    entries = set(re.split(r"\n(?=[\w.-]+==)", alone.partition("\n")[2])[1:])
+    assert {entry.split("==")[0] for entry in entries} > {"furo", "myst-parser", "sphinx"}
+    assert {tuple(sorted(re.findall(r"sha256:\w+", entry))) for entry in entries} <= {
+        tuple(sorted(re.findall(r"sha256:\w+", entry))) for entry in re.split(r"\n(?=[\w.-]+==)", REQUIREMENTS)
+    }
+    assert "://" not in alone
 
 
 def test_versions_are_pinned_in_the_lock_file_alone() -> None:

@@ -31,6 +31,39 @@ def test_every_key_of_the_json_is_documented(command: str, capsys: pytest.Captur
     assert documented == list(json.loads(capsys.readouterr().out))
 
 
+def documented(section: str) -> set[str]:
+    """Every name that a section of docs/json.md tells."""
+    text = (ROOT / "docs" / "json.md").read_text("utf-8").split(f"\n## `{section}`\n")[1].split("\n## ")[0]
+    return set(re.findall(r"`([\w-]+)`", text))
+
+
+def keys(value: object) -> set[str]:
+    """The keys of all objects in a value, but for objects whose keys are data."""
+    if isinstance(value, list):
+        return {key for one in value for key in keys(one)}
+    if not isinstance(value, dict):
+        return set()
+    data = {"statuses", "apart", "microseconds"}
+    return set(value) | {key for name, one in value.items() if name not in data for key in keys(one)}
+
+
+@pytest.mark.parametrize(
+    ("section", "arguments"),
+    [
+        ("catalogue", ["catalogue", str(ROOT / "examples" / "set.txt")]),
+        ("bench", ["bench", SNAIL, "--json"]),
+        ("bench", ["bench", "--lines", "--seconds", "0.001", "--json"]),
+        ("experiments", ["experiments", SNAIL, "--only", "painted", "--puzzles", "1", "--json", "--output"]),
+    ],
+)
+def test_every_key_of_what_the_lab_prints_is_documented(
+    section: str, arguments: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = [str(tmp_path)] if arguments[-1] == "--output" else []
+    assert main([*arguments, *folder]) == 0
+    assert keys(json.loads(capsys.readouterr().out)) - documented(section) == set()
+
+
 def test_the_turns_of_a_grade_are_documented(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "docs" / "json.md").read_text("utf-8")
     (row,) = re.findall(r"\| `profile` \| (.*) \|", text)

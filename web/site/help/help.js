@@ -24,7 +24,7 @@ export class HelpView {
         part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink), link("learn.html", help.learnLink)),
         part(help.making, ...paragraphs(help.makingText), link("#draw", help.makingLink)),
       ),
-      build("p", { class: "help-about" }, link("#about", help.about)),
+      build("p", { class: "help-about" }, link("docs/", help.documents), build("br"), link("#about", help.about)),
     );
   }
 }
