@@ -189,7 +189,7 @@ COLOUR_BOARDS: dict[str, ColourBoard] = {
     "ink not in the line": (("O__", "_O_", "__O"), ()),
     "touching blocks": (("COBBBB_", "COOBBB_", "C_B____", "_____OO"), ()),
     "complete block": (("____bBBO", "_.__bOO_", "OOO.#___", "OOBBbB__", "OOBBb___"), ()),
-    "ink used up": (("__.BOB", "B##_BB", "_BOOB_", "B_BB__"), ((1, 4, "!."),)),
+    "ink used up": (("bB_O_", "_O__b", "__BBO", "BBO_B", "B_O__"), ((1, 0, "!#"),)),
     "ends by ink order": (("_B_O", "#B__", "ObB.", "B_OB"), ((3, 3, "!."),)),
     "ink not in the crossing line": (("CC____", "CC____", "___B__", "_OBBOO"), ()),
 }

@@ -143,6 +143,11 @@ class Bounds:
         """Return the bound with least to say by which a block begins behind a cell; None if it may reach it."""
         return min((one for one in self._found[block, False] if one.at > cell), key=_cost, default=None)
 
+    def last_inside(self, bound: Bound) -> Bound:
+        """Return the tightest bound of a block that leaves it on the line, where all of it lies beyond another one."""
+        step = (1 if bound.end else -1) * (1 - self.clue[bound.block].length)
+        return [one for one in self._found[bound.block, bound.end] if 0 <= one.at + step < self.n][-1]
+
     def room(self, letter: str, cell: int) -> Run:
         """Return the cells around one that can have a value, side by side."""
         first = last = cell
@@ -290,11 +295,12 @@ class Bounds:
                     groups[-1].append(other)
             if len(groups) != len(blocks):
                 continue
-            each = tuple(parts[group[0]].run for group in groups)
-            for block, group in zip(blocks, groups, strict=True):
+            first = tuple(parts[group[0]].run for group in groups)
+            for place, (block, group) in enumerate(zip(blocks, groups, strict=True)):
                 for number in group:
-                    if block in parts[number].blocks and (parts[number].cost > 1 or len(parts[number].blocks) > 1):
-                        parts[number] = Part(parts[number].run, (block,), each=each)
+                    part = parts[number]
+                    if block in part.blocks and (part.cost > 1 or len(part.blocks) > 1):
+                        parts[number] = Part(part.run, (block,), each=(*first[:place], part.run, *first[place + 1 :]))
 
     def _ordered(self, part: Part, beside: Part, behind: bool) -> Part:
         """Leave out of a part the blocks that its neighbour, before or behind it, does not allow."""

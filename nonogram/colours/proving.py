@@ -5,14 +5,13 @@ A step of a proof is told what it cites: places, of each of which all that is kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from .. import claims
 from ..cells import WHITE, At, Cell, Mark, distance
 from ..claims import Claim, Explanation, Inks, Marks, claim
 from ..errors import Contradiction
-from ..inks import NOT, values
+from ..inks import NOT, ColourClue, values
 from ..logic.board import Propagation
 from ..pausing import NEVER, Deadline, pause
 from ..steps import Step
@@ -20,12 +19,12 @@ from .board import DEAD, ColourBoard, Effect
 from .bounds import Bounds
 from .line import line_solver
 from .reading import Cells, Reading, cells_of, read, state_of
-from .reasons import SETTLING, Reasons, mentioned, size
+from .reasons import Reasons, mentioned, size
 from .rules import COLOUR_TECHNIQUES, LAST, Find, Lost, easy_finds, finds, used_up
 from .state import State
 
-MOST_CHAINS = 30
-"""At most this many contradictions are compared."""
+MOST_CHAINS, MOST_TOLD = 30, 5
+"""At most this many chains are compared by their length, and the shortest of them by what there is to say."""
 
 
 class Idea(NamedTuple):
@@ -37,8 +36,8 @@ class Idea(NamedTuple):
     """That of the technique, one more where crossing lines have to be looked at, and one more for many words."""
     away: int
     line: int
-    number: int
     crossing: bool
+    number: int
     find: Find
 
 
@@ -69,8 +68,8 @@ def ideas(board: ColourBoard, near: At | None) -> list[Idea]:
                     find.technique.difficulty + crossing + (len(find.claims) > EASILY_SAID),
                     _away(board, line, find, near),
                     line,
-                    number,
                     bool(crossing),
+                    number,
                     find,
                 )
                 (settling if settles else others).append(idea)
@@ -159,9 +158,9 @@ def line_step(board: ColourBoard, idea: Idea) -> Step:
     spent = spent_inks(board) if idea.crossing else []
     cells = narrowed(board, idea.line, own, spent) if idea.crossing else own
     target = _aim(idea.find.lost, cells, board.every)
-    some = fewest(board, idea.line, cells, own, target, idea.find)
+    some = fewest(board, idea.line, cells, own, target)
     if not idea.crossing or all(now == before or now == board.every for now, before in zip(some, own, strict=True)):
-        return told_step(board, idea.line, own, [i for i, left in enumerate(some) if left != board.every], target)
+        return told_step(board, idea.line, own, _known(board, some), target)
     return _crossing_step(board, idea.line, own, some, target, spent)
 
 
@@ -175,8 +174,7 @@ def _crossing_step(
         gone = [value for value in without(before, left) if value in inks] if left != board.every else []
         for value in gone:
             steps.append(_spent_step(board, _across(board, line, i), spent, value, board.puzzle.at(line, i)))
-    cited = [i for i, left in enumerate(some) if left != board.every]
-    last = chain_step(board, line, some, cited, target)
+    last = chain_step(board, line, some, target)
     places = _of_board(board, {at for step in (*steps, last) for at in step.cited})
     return Step("line", last.cells, line, places, steps=(*steps, last), why=last.why)
 
@@ -194,31 +192,95 @@ def _spent_step(board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]]
     return Step("line", ((*at, NOT + value),), line, cited, why=why)
 
 
-def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost, find: Find) -> Cells:
-    """Return a line with as little known as gives a target by a technique as easy, in as few words: of each cell
-    all that is known, or what the board knows, or nothing. The cells farthest from the target are left out first.
-    """
-    clue, inks, every = board.puzzle.clue(line), board.inks, board.every
+def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost) -> Cells:
+    """Return a line with as little known as gives a target by a technique as easy, in as few words."""
+    clue, inks = board.puzzle.clue(line), board.inks
     solve, wanted = line_solver(clue, len(cells), inks), _bits(target, len(cells), inks)
-    limit = (find.technique.difficulty, size(find.claims))
-    middle = sum(target) / len(target)
-    order = sorted(range(len(cells)), key=lambda i: (-abs(i - middle), i))
+
+    def effort(tried: Cells) -> Effort | None:
+        if solve(state_of(tried, inks)) & wanted:
+            return None
+        return _effort(_easiest(read(clue, tried, inks), target))
+
+    return _shrunk(cells, own, board.every, sum(target) / len(target), effort)
+
+
+def fewest_stuck(board: ColourBoard, line: int, cells: Cells, own: Cells) -> Cells:
+    """Return a line with as little known as leaves it without completion, told in as few words."""
+    clue, inks = board.puzzle.clue(line), board.inks
+    solve = line_solver(clue, len(cells), inks)
+
+    def effort(tried: Cells) -> Effort | None:
+        if solve(state_of(tried, inks)):
+            return None
+        said = _stuck(clue, tried)
+        return (0, size(said)) if said else (1, 0)
+
+    return _shrunk(cells, own, board.every, 0, effort)
+
+
+Effort = tuple[int, int]
+"""How hard a reason is, and how much there is to say of it."""
+
+
+def _shrunk(cells: Cells, own: Cells, every: str, middle: float, effort: Callable[[Cells], Effort | None]) -> Cells:
+    """Return a line with as little known as takes no more effort: of each cell all that is known, or that and less of
+    what the lines across rule out, or what the board knows, or nothing. Known cells of one value side by side count as
+    one, and what lies farthest from the `middle` is left out first.
+    """
+    limit = effort(cells)
+    assert limit is not None
+    things = sorted(_things(cells, own), key=lambda thing: (-min(abs(i - middle) for i in thing), thing))
     kept, before = list(cells), None
+
+    def leave_out(some: Sequence[Sequence[int]]) -> None:
+        """Leave out these things, or as many of them as can be."""
+        left = [thing for thing in some if kept[thing[0]] != every]
+        if left and not know(left, every) and len(left) > 1:
+            leave_out(left[: len(left) // 2])
+            leave_out(left[len(left) // 2 :])
+
+    def know(some: Sequence[Sequence[int]], less: str) -> bool:
+        """Know no more than this of these things, if that is enough."""
+        nonlocal limit
+        tried = kept[:]
+        for thing in some:
+            for i in thing:
+                tried[i] = less
+        now = effort(tuple(tried))
+        if now is None or limit is None or now[0] > limit[0] or now[1] > limit[1]:
+            return False
+        kept[:], limit = tried, now
+        return True
+
     # A cell may be needed only to keep what is said of another one short.
     while before != kept:
         before = kept[:]
-        for i in order:
-            for less in (every, own[i]):
-                if kept[i] in (every, less):
-                    continue
-                tried = (*kept[:i], less, *kept[i + 1 :])
-                if solve(state_of(tried, inks)) & wanted:
-                    continue
-                best = _easiest(read(clue, tried, inks), target)
-                if best.technique.difficulty <= limit[0] and size(best.claims) <= limit[1]:
-                    kept[i] = less
-                    break
+        leave_out(things)
+        for thing in things:
+            any(know((thing,), less) for less in _less(kept[thing[0]], own[thing[0]], every))
     return tuple(kept)
+
+
+def _effort(find: Find) -> Effort:
+    return find.technique.difficulty, size(find.claims)
+
+
+def _things(cells: Cells, own: Cells) -> list[tuple[int, ...]]:
+    """Return the cells of a line, those side by side together that the board knows to have one value."""
+    found: list[tuple[int, ...]] = []
+    for i, left in enumerate(cells):
+        if i and len(left) == 1 and left == cells[i - 1] == own[i] == own[i - 1]:
+            found[-1] += (i,)
+        else:
+            found.append((i,))
+    return found
+
+
+def _less(left: str, own: str, every: str) -> list[str]:
+    """Return what may be enough to know of a cell besides nothing: what the board knows, or one value more than now."""
+    more = ["".join(value for value in every if value in left or value == one) for one in own if one not in left]
+    return [some for some in (own, *more) if len(left) < len(some) < len(every)]
 
 
 def _aim(lost: Lost, cells: Cells, every: str) -> Lost:
@@ -282,15 +344,19 @@ def told_step(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int],
     return _step(board, line, cited, reading, find, marks_of(lost, cells))
 
 
-def chain_step(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int], target: Lost) -> Step:
-    """Return the step by which a line of which the cited cells are known rules out just a target."""
-    inks = board.inks
-    reading = read(board.puzzle.clue(line), _cited(cells, cited, inks), inks)
+def chain_step(board: ColourBoard, line: int, cells: Cells, target: Lost) -> Step:
+    """Return the step by which a line of which just these cells are known rules out just a target."""
+    reading = read(board.puzzle.clue(line), cells, board.inks)
     marks: list[Mark] = []
     for i, gone in sorted(target.items()):
         left = reading.possible[i]
         marks += [(i, left)] if len(left) == 1 else [(i, NOT + value) for value in gone]
-    return _step(board, line, cited, reading, _easiest(reading, target), tuple(marks))
+    return _step(board, line, _known(board, cells), reading, _easiest(reading, target), tuple(marks))
+
+
+def _known(board: ColourBoard, cells: Cells) -> list[int]:
+    """Return the cells of a line of which something is known."""
+    return [i for i, left in enumerate(cells) if left != board.every]
 
 
 def _step(
@@ -298,7 +364,7 @@ def _step(
 ) -> Step:
     puzzle, blocks = board.puzzle, range(len(reading.clue))
     *before, last = find.claims
-    told = (*before, claim(last.key, claim=_about(last, marks), settled=Marks(marks)))
+    told = (*before, claim(last.key, **{**dict(last.fields), "settled": Marks(marks)}))
     named = mentioned(told)
     why = Explanation(
         find.technique.name,
@@ -312,19 +378,17 @@ def _step(
     return Step("line", settled, line=line, cited=tuple(puzzle.at(line, i) for i in cited), why=why)
 
 
-def _about(last: Claim, marks: Sequence[Mark]) -> Claim:
-    """Return the claim from which something follows; of cells that a block covers it names only those settled."""
-    one = dict(last.fields)["claim"]
-    assert isinstance(one, Claim)
-    if one.key not in SETTLING:
-        return one
-    return claim(one.key, **{**dict(one.fields), "cells": claims.Cells(tuple(sorted({i for i, _ in marks})))})
-
-
 def _easiest(reading: Reading, target: Lost) -> Find:
-    """Return the find of the easiest technique that gives all of a target."""
+    """Return the find of the easiest technique that gives all of a target, of several the one with least to say."""
     left = {i: gone for i, values in target.items() if (gone := _of(values, reading.cells[i]))}
-    return next(find for find in _finds_with(reading, left) if _contains(find.lost, left))
+    best: Find | None = None
+    for find in _finds_with(reading, left):
+        if best is not None and find.technique.difficulty > best.technique.difficulty:
+            break
+        if _contains(find.lost, left) and (best is None or _effort(find) < _effort(best)):
+            best = find
+    assert best is not None
+    return best
 
 
 def _of(some: str, left: str) -> str:
@@ -359,36 +423,59 @@ def given(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int]) -> 
     return tuple(mark for mark in marks if not mark[1].startswith(NOT) or mark[1][1:] in some)
 
 
-def stuck_step(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int]) -> Step:
-    """Return the step that a line of which the cited cells are known has no completion."""
-    reasons = Reasons(Bounds(board.puzzle.clue(line), _cited(cells, cited, board.inks)))
-    if reasons.bounds.conflict is None:
-        said: tuple[Claim, ...] = (claim("colour.stuck"),)
-    else:
-        last = reasons.conflict()
-        said = (*reasons.claims, last)
-    named = mentioned(said)
+def stuck_step(board: ColourBoard, line: int, cells: Cells) -> Step:
+    """Return the step that a line of which just these cells are known has no completion."""
+    said = _stuck(board.puzzle.clue(line), cells) or (claim("colour.stuck"),)
+    named, cited = mentioned(said), _known(board, cells)
     rest = given(board, line, cells, [i for i in cited if i not in named])
     why = Explanation(None, (tuple((one,) for one in said),), given=rest)
     return Step("line", line=line, cited=tuple(board.puzzle.at(line, i) for i in cited), why=why)
+
+
+def _stuck(clue: ColourClue, cells: Cells) -> tuple[Claim, ...]:
+    """Return what shows that a line has no completion; nothing if it does not show simply."""
+    reasons = Reasons(Bounds(clue, cells))
+    if reasons.bounds.conflict is None:
+        return ()
+    last = reasons.conflict()
+    return (*reasons.claims, last)
 
 
 # --- trying out ---
 
 
 async def refutations(board: ColourBoard, near: At | None, deadline: Deadline = NEVER) -> list[Step]:
-    """Return proofs by contradiction on a board at its fixpoint: the shortest chains first, of those the nearest."""
-    found: list[Step] = []
+    """Return proofs by contradiction on a board at its fixpoint: the easiest chains first, of those the nearest."""
+    found: list[tuple[Chain, int, Cell]] = []
     cells = sorted(board.open_cells(), key=lambda at: (distance(at, near), at))
     for row, column in cells:
         for value in board.left(row, column):
-            step = await refutation(board, row, column, value)
-            if step is not None:
-                found.append(step)
+            failed = await _failing(board, row, column, value)
+            if failed is not None:
+                found.append((*failed, (row, column, board.every[value])))
             await pause()
         if len(found) >= MOST_CHAINS or (deadline.over() and found):
             break
-    return sorted(found, key=lambda step: len(step.steps))
+    found.sort(key=lambda one: one[0].length(one[1]))
+    told = []
+    for chain, dead, assumed in found[:MOST_TOLD]:
+        told.append(_refuted(board, chain, dead, assumed))
+        await pause()
+    return sorted(told, key=_telling)
+
+
+def _telling(proof: Step) -> float:
+    """Return how much it takes to follow the steps of a proof."""
+    total = 0.0
+    for step in proof.steps:
+        assert step.why is not None
+        harder = 1 if step.why.technique == LAST else 0
+        total += 1 + harder + size(step.why.paragraphs) / MANY_CLAIMS
+    return total
+
+
+MANY_CLAIMS = 6
+"""So many claims are as much to follow as one more step."""
 
 
 async def chains(board: ColourBoard, near: At | None) -> list[Step]:
@@ -409,14 +496,23 @@ async def chains(board: ColourBoard, near: At | None) -> list[Step]:
         for cell in board.cells_of(effect)
         if not cell[2].startswith(NOT)
     ]
+    ordered = []
+    for number, cell in settled[:MOST_CHAINS]:
+        chain = Chain(board, (), effects)
+        chain.aim(number, cell)
+        ordered.append((chain.length(), distance(cell, near), number, cell))
+        await pause()
     found = []
-    for number, (row, column, value) in settled[:MOST_CHAINS]:
-        steps = Chain(board, (), effects).settling(number, (row, column), value)
+    for _, away, number, cell in sorted(ordered)[:MOST_TOLD]:
+        chain = Chain(board, (), effects)
+        chain.aim(number, cell)
+        steps = chain.steps()
         cited = _of_board(board, {at for step in steps for at in step.cited})
         last = steps[-1]
-        found.append(Step("line", last.cells, last.line, cited, steps=tuple(steps) if steps[1:] else (), why=last.why))
+        parts = tuple(steps) if steps[1:] else ()
+        found.append((len(steps), away, Step("line", last.cells, last.line, cited, steps=parts, why=last.why)))
         await pause()
-    return sorted(found, key=lambda step: (len(step.steps), distance(step.cells[0], near)))
+    return [step for _, _, step in sorted(found, key=lambda one: one[:2])]
 
 
 def _of_board(board: ColourBoard, places: Iterable[At]) -> tuple[At, ...]:
@@ -449,17 +545,23 @@ def dead_lines(board: ColourBoard) -> list[int]:
 
 
 def line_conflict(board: ColourBoard, dead: Sequence[int]) -> Step:
-    """Return the proof, of as few cells as there are, that one of these lines has no completion."""
+    """Return the proof with least to say that one of these lines has no completion."""
     found = []
     for line in dead:
         cells = cells_at(board, line)
-        step = stuck_step(board, line, cells, cited_cells(board, line, cells, {}))
+        step = stuck_step(board, line, fewest_stuck(board, line, cells, cells))
         found.append(Step("conflict", line=line, cited=step.cited, steps=(step,)))
-    return min(found, key=lambda step: len(step.cited))
+    return min(found, key=_telling)
 
 
 async def refutation(board: ColourBoard, row: int, column: int, value: int) -> Step | None:
     """Return the proof that a cell does not have a value, by lines alone; None if lines do not show it."""
+    failed = await _failing(board, row, column, value)
+    return _refuted(board, *failed, (row, column, board.every[value])) if failed is not None else None
+
+
+async def _failing(board: ColourBoard, row: int, column: int, value: int) -> tuple[Chain, int] | None:
+    """Return what follows from a value of a cell, and the line that is left without completion; None if none is."""
     mark, before = board.mark(), board.states[:]
     board.settle(row, column, value)
     try:
@@ -470,10 +572,14 @@ async def refutation(board: ColourBoard, row: int, column: int, value: int) -> S
         board.restore(mark, before)
     if ended is not Propagation.CONFLICT or dead is None:
         return None
-    assumed: Cell = (row, column, board.every[value])
-    steps = Chain(board, [assumed], effects).shortened(dead)
-    left = without(board.letters_left(row, column), assumed[2])
-    settled = (row, column, left if len(left) == 1 else NOT + assumed[2])
+    return Chain(board, [(row, column, board.every[value])], effects), dead
+
+
+def _refuted(board: ColourBoard, chain: Chain, dead: int, assumed: Cell) -> Step:
+    steps = chain.shortened(dead)
+    row, column, value = assumed
+    left = without(board.letters_left(row, column), value)
+    settled = (row, column, left if len(left) == 1 else NOT + value)
     cited = _of_board(board, {at for step in steps for at in step.cited} | {(row, column)})
     why = Explanation("probe by contradiction")
     return Step("probe", (settled,), None, cited, assumed, "contradiction", tuple(steps), why=why)
@@ -497,28 +603,55 @@ class Chain:
 
     def shortened(self, dead: int) -> list[Step]:
         """Return the steps that lead to the line without completion, in order."""
-        board, now = self._board, len(self._lines)
-        cells = self._cells(dead, now)
-        cited = cited_cells(board, dead, cells, {}, self._made(dead, now))
-        self._need(dead, cited, now)
-        return [*self._before(now), stuck_step(board, dead, cells, cited)]
+        now = len(self._lines)
+        own = self._own(dead)
+        cells = fewest_stuck(self._board, dead, self._enough(dead, now, {}), own)
+        self._need(dead, cells, own, now)
+        return [*self.steps(), stuck_step(self._board, dead, cells)]
 
-    def settling(self, number: int, at: At, value: str) -> list[Step]:
-        """Return the steps that lead to a cell that an effect settles, in order."""
-        self._needed[number] = {self._board.puzzle.index(self._lines[number], at): without(self._board.every, value)}
-        return self._before(number + 1)
+    def aim(self, number: int, cell: Cell) -> None:
+        """Want a cell that an effect settles."""
+        row, column, value = cell
+        index = self._board.puzzle.index(self._lines[number], (row, column))
+        self._needed[number] = {index: without(self._board.every, value)}
 
-    def _before(self, now: int) -> list[Step]:
-        """Return the steps that are needed of the effects before one, in order."""
+    def steps(self) -> list[Step]:
+        """Return the steps that are needed to what is wanted, in order."""
         board, steps = self._board, []
-        for number in range(now - 1, -1, -1):
+        for number in range(len(self._lines) - 1, -1, -1):
             if number in self._needed:
                 line, target = self._lines[number], self._needed[number]
-                cells = self._cells(line, number)
-                cited = cited_cells(board, line, cells, target, self._made(line, number))
-                steps.append(chain_step(board, line, cells, cited, target))
-                self._need(line, cited, number)
+                own = self._own(line)
+                cells = fewest(board, line, self._enough(line, number, target), own, target)
+                steps.append(chain_step(board, line, cells, target))
+                self._need(line, cells, own, number)
         return steps[::-1]
+
+    def length(self, dead: int | None = None) -> int:
+        """Return how many steps it takes to what is wanted, or to a line without completion, as far as the solver
+        needs them. Nothing is wanted any more then.
+        """
+        now = len(self._lines)
+        if dead is not None:
+            self._need(dead, self._enough(dead, now, {}), self._own(dead), now)
+        for number in range(now - 1, -1, -1):
+            if number in self._needed:
+                line = self._lines[number]
+                self._need(line, self._enough(line, number, self._needed[number]), self._own(line), number)
+        count = len(self._needed)
+        self._needed = {}
+        return count
+
+    def _enough(self, line: int, now: int, target: Lost) -> Cells:
+        """Return the values left for the cells of a line, of what effects took from them only what a target needs."""
+        cells, own = self._cells(line, now), self._own(line)
+        made = self._made(line, now)
+        cited = cited_cells(self._board, line, cells, target, made)
+        return tuple(own[i] if i in made and i not in cited else left for i, left in enumerate(cells))
+
+    def _own(self, line: int) -> Cells:
+        """Return the values that the board, and the start of the chain, leave for the cells of a line."""
+        return self._cells(line, 0)
 
     def _cells(self, line: int, now: int) -> Cells:
         """Return the values left for the cells of a line before an effect."""
@@ -540,9 +673,10 @@ class Chain:
                     when[i] = number
         return sorted(when, key=lambda i: (-when[i], i))
 
-    def _need(self, line: int, cited: Sequence[int], now: int) -> None:
-        """Note which effects before one took values from cited cells of a line."""
-        puzzle = self._board.puzzle
+    def _need(self, line: int, cells: Cells, own: Cells, now: int) -> None:
+        """Note which effects before one took values from cells of a line of which more is known than at the start."""
+        puzzle, every = self._board.puzzle, self._board.every
+        cited = [i for i, left in enumerate(cells) if left not in (every, own[i])]
         for at in (puzzle.at(line, i) for i in cited):
             for number, gone in self._taken.get(at, ()):
                 if number < now:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from ..claims import Blocks, Cells, Claim, Marks, Statement, Value, claim
-from ..inks import NOT
+from ..cells import WHITE
+from ..claims import Blocks, Cells, Claim, Field, Marks, Statement, Value, claim
+from ..inks import NOT, ColourClue, room_needed
 from .bounds import Bound, Bounds, Part, Run
 
 
@@ -35,149 +36,322 @@ class Reasons:
             self._said.add(one)
             self.claims.append(one)
 
-    def marks(self, cells: Iterable[int]) -> Marks:
-        """Return what is known of cells, as far as it concerns the inks of the line."""
+    def marks(self, cells: Iterable[int], letters: Collection[str] | None = None) -> Marks:
+        """Return what is known of cells, as far as it concerns some inks of the line, or all of them. Of empty cells
+        side by side all are named.
+        """
         bounds = self.bounds
-        inks = {bounds.letter(block) for block in range(len(bounds.clue))}
+        inks = {bounds.letter(block) for block in range(len(bounds.clue))} if letters is None else set(letters)
+        named = {other for i in cells for other in self._with_empty_ones(i)}
         found: list[tuple[int, str]] = []
-        for i in sorted(set(cells) - self._supposed):
+        for i in sorted(named - self._supposed):
             left = bounds.cells[i]
-            gone = sorted(value for value in inks | {"."} if value not in left)
+            gone = sorted(value for value in inks | {WHITE} if value not in left)
             found += [(i, left)] if len(left) == 1 else [(i, NOT + value) for value in gone]
         return Marks(tuple(found))
 
+    def _with_empty_ones(self, i: int) -> range:
+        """Return a cell or, if it is empty, the empty cells side by side to which it belongs."""
+        cells, first, last = self.bounds.cells, i, i
+        while first > 0 and cells[i] == cells[first - 1] == WHITE:
+            first -= 1
+        while last + 1 < len(cells) and cells[i] == cells[last + 1] == WHITE:
+            last += 1
+        return range(first, last + 1)
+
     def lies(self, block: int) -> None:
         """Say within which cells a block lies, or that it fits only there."""
-        start, end = self.bounds.starts[block], self.bounds.ends[block]
+        self.spans(self.bounds.starts[block], self.bounds.ends[block])
+
+    def spans(self, start: Bound | None, end: Bound | None) -> None:
+        """Say within which cells a block lies, by its two bounds, or that it fits only there."""
+        assert start is not None
+        assert end is not None
         span = Cells(tuple(range(start.at, end.at + 1)))
-        key = "colour.fits" if len(span.cells) == self.bounds.clue[block].length else "colour.within"
-        self._placed((start, end), key, block, span)
+        key = "colour.fits" if len(span.cells) == self.bounds.clue[start.block].length else "colour.within"
+        self._placed((start, end), key, start.block, span)
 
     def bound(self, bound: Bound) -> None:
         """Say where a block begins at the earliest, or ends at the latest."""
-        self._placed((bound,), "colour.ends" if bound.end else "colour.begins", bound.block, Cells((bound.at,)))
+        key = "colour.ends" if bound.end else "colour.begins"
+        self._placed((bound,), key, bound.block, Cells((bound.at,)))
+
+    def next(self, bound: Bound, key: str, **fields: Field) -> list[Claim]:
+        """Return all that is said if it ends with where a block begins, the next after one named before."""
+        block = Blocks((bound.block,))
+        part = bound.part
+        if part is not None and part.blocks == block.blocks and self._whole(part):
+            self.part(part, False)
+            told = claim(key + ".at", block=block, span=cells_of_run(part.run), **fields)
+            return [*self.claims, told]
+        return self._ended((bound,), claim(key, block=block, span=Cells((bound.at,)), **fields))
+
+    def fill(self, start: Bound, end: Bound) -> list[Claim]:
+        """Return what is said of blocks that fill the cells between their bounds."""
+        blocks, span = (
+            Blocks(tuple(range(start.block, end.block + 1)), "held"),
+            Cells(tuple(range(start.at, end.at + 1))),
+        )
+        return self._ended((start, end), claim("colour.fill", blocks=blocks, span=span))
+
+    def _ended(self, bounds: tuple[Bound, ...], told: Claim) -> list[Claim]:
+        reasons, follows = self._grounds(bounds)
+        if reasons:
+            told = claim("colour.as", reasons=reasons, claim=told)
+        return [*self.claims, claim("colour.then", claim=told) if follows and not reasons else told]
 
     def _placed(self, bounds: tuple[Bound, ...], key: str, block: int, span: Cells) -> None:
         if (bounds, key) in self._said:
             return
         self._said.add((bounds, key))
+        reasons, follows = self._grounds(bounds)
+        if reasons:
+            it = all(_block_of(one) == block for one in reasons)
+        else:
+            it = follows and _block_of(self.claims[-1]) == block
+        told = claim(key + ".it", span=span) if it else claim(key, block=Blocks((block,)), span=span)
+        part = bounds[0].part
+        if it and part is not None and self._whole(part):
+            self.claims += [one for one in reasons if isinstance(one, Claim)]
+        elif reasons:
+            self.claims.append(claim("colour.as", reasons=reasons, claim=told))
+        else:
+            self.claims.append(claim("colour.then", claim=told) if follows else told)
+
+    def _grounds(self, bounds: tuple[Bound, ...]) -> tuple[tuple[Statement, ...], bool]:
+        """Return on what bounds rest that can stand in their own sentence; what takes sentences is said before. Also
+        return whether there is such.
+        """
         before = len(self.claims)
         reasons: list[Statement] = []
         for bound in bounds:
             reasons += [one for one in self._reasons(bound) if one not in reasons]
-        marks = self.marks(i for bound in bounds for i in bound.walls)
-        if marks.marks:
-            reasons.append(marks)
-        owns = bool(reasons) and all(
-            isinstance(one, Claim) and dict(one.fields).get("block") == Blocks((block,)) for one in reasons
-        )
-        told = claim(key + ".it", span=span) if owns else claim(key, block=Blocks((block,)), span=span)
-        if owns and bounds[0].part is not None and self._whole(bounds[0].part):
-            self.claims += [one for one in reasons if isinstance(one, Claim)]
-        elif reasons:
-            self.claims.append(claim("colour.as", reasons=tuple(reasons), claim=told))
-        elif len(self.claims) > before:
-            self.claims.append(claim("colour.then", claim=told))
-        else:
-            self.claims.append(told)
+        found: list[tuple[int, str]] = []
+        for bound in bounds:
+            marks = self.marks(bound.walls, (self.bounds.letter(bound.block),)).marks
+            found += [mark for mark in marks if mark not in found]
+        if found:
+            reasons.append(Marks(tuple(found)))
+        return tuple(reasons), len(self.claims) > before
 
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""
         if bound.behind is not None:
-            inner = bound.behind
-            while inner.behind is not None and not inner.walls:
-                inner = inner.behind
+            inner = _source(bound.behind)
             if inner.part is not None and not inner.walls and len(inner.part.blocks) == 1:
-                return [self.part(inner.part, inner.end)]
+                return self.part(inner.part, inner.end)
             if not inner.plain:
                 self.bound(inner)
         elif bound.part is not None:
-            return [self.part(bound.part, bound.end)]
+            return self.part(bound.part, bound.end)
         return []
 
-    def part(self, part: Part, end: bool) -> Claim:
-        """Return the claim to which block painted cells belong; `end` says whether the earliest of them counts."""
-        bounds, cells = self.bounds, cells_of_run(part.run)
-        first = part.run[0]
-        same = [i for i in range(len(bounds.clue)) if bounds.letter(i) in bounds.cells[first]]
-        block = Blocks((part.blocks[0 if end else -1],))
-        if part.each:
-            self.say(
-                claim("colour.each", cells=Cells(tuple(run[0] for run in part.each)), ink=Value(bounds.cells[first]))
-            )
-        elif len(part.blocks) > 1 or len(same) > 1:
-            self._keep_off(part)
-        if self._whole(part):
-            return claim(numbered("colour.part.whole", cells), cells=cells, block=block)
-        if len(part.blocks) == 1:
-            key = "colour.part" if part.each or len(same) == 1 else "colour.part.only"
-        else:
+    def part(self, part: Part, end: bool) -> list[Statement]:
+        """Return the claim to which block painted cells belong, or say it if it has reasons; `end` says whether the
+        earliest block to which they can belong counts, or the latest.
+        """
+        cells, block = cells_of_run(part.run), part.blocks[0 if end else -1]
+        if len(part.blocks) > 1:
             key = "colour.part.behind" if end else "colour.part.before"
-        return claim(numbered(key, cells), cells=cells, block=block)
+        else:
+            key = "colour.part.whole" if self._whole(part) else "colour.part"
+            if key == "colour.part" and self._shared(part) and not part.each:
+                key += ".only"
+        told = claim(numbered(key, cells), cells=cells, block=Blocks((block,)))
+        return [] if self._owned(part, told) else [told]
+
+    def _shared(self, part: Part) -> bool:
+        """Whether the line has several blocks of the ink of painted cells."""
+        bounds = self.bounds
+        return sum(bounds.letter(i) in bounds.cells[part.run[0]] for i in range(len(bounds.clue))) > 1
+
+    def _owned(self, part: Part, told: Claim) -> bool:
+        """Say to which blocks painted cells belong, if other blocks of their ink have to be kept off; return whether
+        this was so.
+        """
+        before = len(self.claims)
+        reasons: tuple[Statement, ...] = ()
+        if part.each:
+            cells = Cells(tuple(run[0] for run in part.each))
+            self.say(claim("colour.each", cells=cells, ink=Value(self.bounds.cells[part.run[0]])))
+        elif self._shared(part):
+            reasons = self._keep_off(part)
+        if told in self._said:
+            return True
+        if not reasons and len(self.claims) == before and not part.each:
+            return False
+        self._said.add(told)
+        self.claims.append(
+            claim("colour.as", reasons=reasons, claim=told) if reasons else claim("colour.then", claim=told)
+        )
+        return True
 
     def _whole(self, part: Part) -> bool:
         """Whether painted cells are all of the one block to which they can belong."""
         (first, last), blocks = part.run, part.blocks
         return len(blocks) == 1 and last - first + 1 == self.bounds.clue[blocks[0]].length
 
-    def some(self, part: Part) -> Claim:
-        """Return the claim that painted cells belong to one of several blocks."""
-        self._keep_off(part)
+    def some(self, part: Part) -> None:
+        """Say that painted cells belong to one of several blocks."""
         cells = cells_of_run(part.run)
-        return claim(numbered("colour.part.some", cells), cells=cells, owners=Blocks(part.blocks, "any"))
+        told = claim(numbered("colour.part.some", cells), cells=cells, owners=Blocks(part.blocks, "any"))
+        if not self._owned(part, told):
+            self.say(told)
 
-    def complete(self, part: Part, cells: Cells) -> Claim:
-        """Return the claim that painted cells are all of the one block to which they can belong."""
-        bounds, ink = self.bounds, self.bounds.cells[part.run[0]]
-        if part.each:
-            self.say(claim("colour.each", cells=Cells(tuple(run[0] for run in part.each)), ink=Value(ink)))
-        elif sum(bounds.letter(block) == ink for block in range(len(bounds.clue))) > 1:
-            self._keep_off(part)
-        return claim("colour.complete", cells=cells, block=Blocks(part.blocks))
+    def complete(self, part: Part) -> None:
+        """Say that painted cells are a whole block."""
+        bounds, cells = self.bounds, cells_of_run(part.run)
+        letter = bounds.cells[part.run[0]]
+        own = [block for block in range(len(bounds.clue)) if bounds.letter(block) == letter]
+        if len(own) > 1 and all(bounds.clue[block].length <= len(cells.cells) for block in own):
+            self.say(claim(numbered("colour.longest", cells), cells=cells, ink=Value(letter)))
+            return
+        if len(part.blocks) == 1:
+            told = claim(numbered("colour.complete", cells), cells=cells, block=Blocks(part.blocks))
+        else:
+            told = claim(numbered("colour.complete.some", cells), cells=cells, owners=Blocks(part.blocks, "any"))
+        if not self._owned(part, told):
+            self.say(told)
 
     def conflict(self) -> Claim:
         """Return the claim that there is no completion; what shows it is said before."""
         bounds, found = self.bounds, self.bounds.conflict
         assert found is not None
         if isinstance(found, Part):
-            cells, ink = cells_of_run(found.run), bounds.cells[found.run[0]]
-            own = [block for block in range(len(bounds.clue)) if bounds.letter(block) in ink]
-            if not own:
-                return claim("colour.stuck.ink", ink=Value(ink))
-            if all(bounds.clue[block].length < len(cells.cells) for block in own):
-                return claim("colour.stuck.long", ink=Value(ink), cells=cells, count=len(cells.cells))
-            self._keep_off(found)
-            return claim(numbered("colour.stuck.part", cells), cells=cells)
+            return self._uncovered(found)
         nowhere = [block for block in range(len(bounds.clue)) if not bounds.fits_somewhere(block)]
         if nowhere:
-            return claim("colour.stuck.room", block=Blocks((nowhere[0],)))
-        start, end = found
+            letter = bounds.letter(nowhere[0])
+            walls = [i for i in range(bounds.n) if letter not in bounds.cells[i]]
+            return _since((self.marks(walls, (letter,)),), claim("colour.stuck.room", block=Blocks((nowhere[0],))))
+        start, end = map(_source, found)
+        for bound in (start, end):
+            if not 0 <= bound.at + (1 if bound.end else -1) * (1 - bounds.clue[bound.block].length) < bounds.n:
+                return self._no_room(bound)
+        return self._crowded(start, end)
+
+    def _uncovered(self, part: Part) -> Claim:
+        """Return the claim that no block can cover painted cells."""
+        bounds, cells, ink = self.bounds, cells_of_run(part.run), self.bounds.cells[part.run[0]]
+        own = [block for block in range(len(bounds.clue)) if bounds.letter(block) in ink]
+        if not own:
+            return claim("colour.stuck.ink", ink=Value(ink))
+        if all(bounds.clue[block].length < len(cells.cells) for block in own):
+            return claim("colour.stuck.long", ink=Value(ink), cells=cells, count=len(cells.cells))
+        before = len(self.claims)
+        reasons = self._keep_off(part)
+        told = claim(numbered("colour.stuck.part", cells), cells=cells, ink=Value(ink))
+        return _since(reasons, told) if reasons or len(self.claims) == before else claim("colour.then", claim=told)
+
+    def _no_room(self, bound: Bound) -> Claim:
+        """Return the claim that a block has no room beyond the cells that bar its way."""
+        inside = self.bounds.last_inside(bound)
+        told = claim("colour.stuck.room", block=Blocks((bound.block,)))
+        reasons: list[Statement] = []
+        if not inside.plain:
+            self.bound(inside)
+        elif self._others(inside):
+            reasons.append(self._needed(inside))
+        walls = [i for i in bound.walls if i not in inside.walls]
+        return _since((*reasons, self.marks(walls, (self.bounds.letter(bound.block),))), told)
+
+    def _crowded(self, start: Bound, end: Bound) -> Claim:
+        """Return the claim that some blocks have too few cells between the bounds of the first and the last of them."""
+        bounds = self.bounds
+        first = 0 if start.plain else start.block
+        last = len(bounds.clue) - 1 if end.plain else end.block
+        one, other = start.part, end.part
+        if first == last and one and other and one.blocks == other.blocks == (first,):
+            block = Blocks(one.blocks)
+            for part in (other, one):
+                cells = cells_of_run(part.run)
+                self._owned(part, claim(numbered("colour.part.only", cells), cells=cells, block=block))
+            both = Cells(tuple(sorted({i for part in (one, other) for i in range(part.run[0], part.run[1] + 1)})))
+            return claim("colour.stuck.both", cells=both, block=block)
         for bound in (start, end):
             if not bound.plain:
                 self.bound(bound)
-        return claim("colour.stuck.room", block=Blocks((start.block,)))
+        low = 0 if start.plain else start.at
+        high = bounds.n - 1 if end.plain else end.at
+        blocks = Blocks(tuple(range(first, last + 1)), "held")
+        if first == last or high < low:
+            return claim("colour.then", claim=claim("colour.stuck.left", blocks=blocks))
+        count, needed = high - low + 1, room_needed(bounds.clue[first : last + 1])
+        return claim(
+            "colour.stuck.few", span=Cells(tuple(range(low, high + 1))), blocks=blocks, count=count, needed=needed
+        )
 
-    def _keep_off(self, part: Part) -> None:
-        """Say what keeps other blocks of the ink off painted cells."""
-        bounds = self.bounds
+    def _others(self, bound: Bound) -> ColourClue:
+        """Return the blocks before one of which the bound says where it begins, or behind one where it ends."""
+        clue = self.bounds.clue
+        return clue[bound.block + 1 :] if bound.end else clue[: bound.block]
+
+    def _keep_off(self, part: Part) -> tuple[Statement, ...]:
+        """Return what keeps other blocks of the ink off painted cells; what takes sentences is said before."""
+        bounds, reasons = self.bounds, list[Statement]()
         for bound in part.off:
-            self.bound(bound)
+            if bound.plain:
+                reasons.append(self._needed(bound))
+            else:
+                self.bound(bound)
         for beside in part.beside:
-            self.say(self.part(beside, beside.run[0] > part.run[0]))
+            for one in self.part(beside, beside.run[0] > part.run[0]):
+                reasons.append(one)
             first, last = sorted((beside.run, part.run))
             if bounds.cells[first[0]] == bounds.cells[last[0]] and bounds.apart(first, last, range(len(bounds.clue))):
-                self.say(claim("colour.apart", cells=Cells((first[1], last[0]))))
-        if part.walls:
-            self.say(claim("colour.marks", marks=self.marks(part.walls)))
+                reasons.append(claim("colour.apart", cells=Cells((first[1], last[0]))))
+        marks = self.marks(part.walls, tuple(bounds.cells[part.run[0]]))
+        return (*reasons, marks) if marks.marks else tuple(reasons)
+
+    def _needed(self, bound: Bound) -> Claim:
+        """Return the claim how many cells the blocks need on the other side of a bound that the clue alone shows."""
+        others = self._others(bound)
+        count = self.bounds.n - 1 - bound.at if bound.end else bound.at
+        key = "colour.needed.behind" if bound.end else "colour.needed.before"
+        key += ".many" if len(others) > 1 else ".cell" if count == 1 else ""
+        key += ".gaps" if count > sum(other.length for other in others) else ""
+        return claim(key, block=Blocks((bound.block,)), count=count)
+
+
+def _since(reasons: tuple[Statement, ...], one: Claim) -> Claim:
+    """Return a claim with what it follows from, if there is something."""
+    reasons = tuple(reason for reason in reasons if not isinstance(reason, Marks) or reason.marks)
+    return claim("colour.as", reasons=reasons, claim=one) if reasons else one
+
+
+def _source(bound: Bound) -> Bound:
+    """Return the bound beyond which blocks are only laid side by side."""
+    while bound.behind is not None and not bound.walls:
+        bound = bound.behind
+    return bound
+
+
+def _block_of(one: Statement) -> int | None:
+    """Return the one block to which a claim says that cells belong."""
+    if not isinstance(one, Claim):
+        return None
+    fields = dict(one.fields)
+    inner = fields.get("claim")
+    if isinstance(inner, Claim):
+        return _block_of(inner)
+    block = fields.get("block")
+    owns = one.key.removesuffix(".many") in ("colour.part", "colour.part.only", "colour.part.whole")
+    return block.blocks[0] if owns and isinstance(block, Blocks) else None
 
 
 SETTLING = ("colour.covers", "colour.overlap", "colour.touching", "colour.each.covers")
 """Claims whose cells are settled by them."""
 _NAMING = (
-    *(f"colour.part{which}{many}" for which in ("", ".only", ".before", ".behind", ".some") for many in ("", ".many")),
-    *("colour.each", "colour.apart", "colour.complete", "colour.joins", "colour.used", "colour.used.one"),
-    *("colour.all", "colour.finished", "colour.part.whole", "colour.part.whole.many"),
-    *("colour.longest", "colour.longest.many", "colour.stuck.long", "colour.stuck.part", "colour.stuck.part.many"),
+    *("colour.each", "colour.apart", "colour.joins", "colour.used", "colour.used.one", "colour.all", "colour.finished"),
+    *("colour.stuck.long", "colour.stuck.both", "colour.needed"),
+    *(
+        f"colour.{key}{many}"
+        for key in (
+            *("part", "part.only", "part.before", "part.behind", "part.some", "part.whole"),
+            *("complete", "complete.some", "longest", "stuck.part"),
+        )
+        for many in ("", ".many")
+    ),
 )
 """The claims that name painted cells."""
 
@@ -207,7 +381,7 @@ def mentioned(said: Iterable[object]) -> set[int]:
                 found |= {i for i, _ in marks}
             case Claim(key, fields):
                 for name, value in fields:
-                    if name == "cells" and key in _NAMING:
+                    if name == "others" or (name == "cells" and key in _NAMING):
                         assert isinstance(value, Cells)
                         found |= set(value.cells)
                     elif name != "settled":

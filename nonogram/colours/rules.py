@@ -59,13 +59,23 @@ def _finished_line(line: Reading) -> Found:
 
 
 def _full_line(line: Reading) -> Found:
-    if line.clue and room_needed(line.clue) == len(line.cells):
-        lost = {i: _without(left, line.possible[i]) for i, left in enumerate(line.cells)}
-        if len(line.clue) == 1:
-            one = claim("colour.full.one", block=claims.Blocks((0,)))
-        else:
-            one = claim("colour.full.gaps" if any(gaps(line.clue)) else "colour.full")
-        yield Seen(lost, (), one, tuple(_blocks(line)))
+    """The blocks fill the cells between the empty ones at the ends of the line."""
+    n = len(line.cells)
+    open_cells = [i for i, left in enumerate(line.cells) if left != WHITE]
+    if not line.clue or not open_cells or room_needed(line.clue) != open_cells[-1] - open_cells[0] + 1:
+        return
+    lost = {i: _without(left, line.possible[i]) for i, left in enumerate(line.cells)}
+    key = "colour.full.one" if len(line.clue) == 1 else "colour.full"
+    key += ".gaps" if any(gaps(line.clue)) else ""
+    one = {"block": claims.Blocks((0,))} if len(line.clue) == 1 else {}
+    run = open_cells[0], open_cells[-1]
+    if run == (0, n - 1):
+        told = claim(key, **one)
+    else:
+        outside = Reasons(line.bounds).marks(i for i in range(n) if not run[0] <= i <= run[1])
+        fills = claim(key.replace("full", "full.within"), **one, span=cells_of_run(run))
+        told = claim("colour.as", reasons=(outside,), claim=fills)
+    yield Seen(lost, (), told, tuple(_blocks(line)))
 
 
 def _ink_not_in_line(line: Reading) -> Found:
@@ -100,19 +110,51 @@ def _pushed(line: Reading, key: str) -> Found:
 def _overlap_within_reach(line: Reading) -> Found:
     if line.unknown:
         return
+    yield from _needed(line)
+    yield from _filled(line)
     bounds = line.bounds
     for block in _blocks(line):
         start, end = bounds.starts[block].at, bounds.ends[block].at
         length = line.clue[block].length
-        new = [i for i in range(end - length + 1, start + length) if len(line.cells[i]) > 1]
+        covered = range(end - length + 1, start + length)
+        new = [i for i in covered if len(line.cells[i]) > 1]
         if new:
             reasons = Reasons(bounds)
             reasons.lies(block)
             if end - start + 1 == length:
                 *before, last = reasons.claims
             else:
-                before, last = reasons.claims, claim("colour.covers", cells=claims.Cells(tuple(new)))
+                before, last = reasons.claims, claim("colour.covers", cells=claims.Cells(tuple(covered)))
             yield Seen(_only(line, new, line.letter(block)), tuple(before), last, (block,))
+
+
+def _needed(line: Reading) -> Found:
+    """Just as many cells can have an ink as its blocks need."""
+    for ink, blocks in _by_ink(line):
+        value = LETTERS[ink - 1]
+        able = [i for i, left in enumerate(line.cells) if value in left]
+        if len(able) == sum(line.clue[block].length for block in blocks):
+            cells = claims.Cells(tuple(able))
+            others = claims.Cells(tuple(i for i in range(len(line.cells)) if i not in able))
+            if len(blocks) == 1:
+                told = claim("colour.fits", block=claims.Blocks(tuple(blocks)), span=cells, others=others)
+            else:
+                told = claim("colour.needed", cells=cells, others=others, ink=Value(value))
+            yield Seen(_only(line, able, value), (), told, tuple(blocks))
+
+
+def _filled(line: Reading) -> Found:
+    """Several blocks, one behind the other, that fill the cells between the bounds of the first and the last."""
+    bounds = line.bounds
+    for first in _blocks(line):
+        for last in range(len(line.clue) - 1, first, -1):
+            start, end = bounds.starts[first], bounds.ends[last]
+            if room_needed(line.clue[first : last + 1]) == end.at - start.at + 1:
+                lost = {i: _without(line.cells[i], line.possible[i]) for i in range(start.at, end.at + 1)}
+                blocks = tuple(range(first, last + 1))
+                *before, told = Reasons(bounds).fill(start, end)
+                yield Seen(lost, tuple(before), told, blocks)
+                break
 
 
 def _anchored_at_a_cell(line: Reading) -> Found:
@@ -128,12 +170,13 @@ def _anchored_at_a_cell(line: Reading) -> Found:
         new = sorted(i for i in covered if len(line.cells[i]) > 1)
         if new:
             reasons = Reasons(bounds)
-            told = reasons.some(part)
             walls = _beside(line, part.run, letters.pop())
-            first = (claim("colour.marks", marks=reasons.marks(walls)),) if walls else ()
-            every = claim("colour.each.covers", cells=claims.Cells(tuple(new)))
+            if (marks := reasons.marks(walls)).marks:
+                reasons.say(claim("colour.marks", marks=marks))
+            reasons.some(part)
+            every = claim("colour.each.covers", cells=claims.Cells(tuple(sorted(covered))))
             lost = _only(line, new, line.letter(part.blocks[0]))
-            yield Seen(lost, (*reasons.claims, *first, told), every, part.blocks)
+            yield Seen(lost, tuple(reasons.claims), every, part.blocks)
 
 
 def _beside(line: Reading, run: Run, letter: str) -> list[int]:
@@ -215,7 +258,7 @@ def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
     """Return what keeps all blocks of some inks off a cell, of two ways the one with less to say: bounds alone, or
     bounds only for blocks that have room there. None unless it shows so simply.
     """
-    ways = [way for by_bounds in (True, False) if (way := _kept_by(line, cell, values, by_bounds)) is not None]
+    ways = [way for by_bounds in (False, True) if (way := _kept_by(line, cell, values, by_bounds)) is not None]
     return min(ways, key=lambda way: way.cost, default=None)
 
 
@@ -278,56 +321,69 @@ def _kept_out(line: Reading) -> tuple[tuple[str, dict[Kept, list[int]]], ...]:
 def _out_of_reach(line: Reading) -> Found:
     """Cells that no block, or no block of an ink, reaches from where it has to lie."""
     for value, groups in _kept_out(line):
-        for kept, cells in groups.items():
-            if not kept.small and not kept.long:
-                yield _unreached(line, value, kept, cells)
+        bounded = {kept: cells for kept, cells in groups.items() if not kept.small and not kept.long}
+        for kept in (*_on_both_sides(line, list(bounded)), *((one,) for one in bounded)):
+            cells = [i for one, some in bounded.items() if one in kept for i in some]
+            yield _unreached(line, value, kept, sorted(cells))
 
 
-def _unreached(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> Seen:
+def _on_both_sides(line: Reading, bounded: Sequence[Kept]) -> list[tuple[Kept, ...]]:
+    """Return two by two what keeps cells off on both sides of an only block."""
+    sides: dict[int, list[Kept]] = {}
+    for kept in bounded:
+        blocks = [block for block in _blocks(line) if line.letter(block) in kept.inks]
+        if len(blocks) == 1:
+            sides.setdefault(blocks[0], []).append(kept)
+    return [
+        tuple(pair)
+        for pair in sides.values()
+        if len(pair) == 2 and (pair[0].before is None) != (pair[1].before is None)
+    ]
+
+
+def _unreached(line: Reading, value: str, kept: tuple[Kept, ...], cells: Sequence[int]) -> Seen:
     reasons = Reasons(line.bounds)
-    blocks = [bound.block for bound in (kept.before, kept.behind) if bound is not None]
-    some = [block for block in _blocks(line) if line.letter(block) in kept.inks]
+    inks = kept[0].inks
+    before = next((one.before for one in kept if one.before is not None), None)
+    behind = next((one.behind for one in kept if one.behind is not None), None)
+    blocks = [bound.block for bound in (before, behind) if bound is not None]
+    some = [block for block in _blocks(line) if line.letter(block) in inks]
     whole = len(some) == len(line.clue)
+    ink = {} if whole else {"ink": Value(inks[0])}
+    key = "colour.reach" if whole else "colour.reach.ink"
     if value == WHITE and not whole:
         reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
-    for bound in (kept.before, kept.behind):
-        if bound is not None:
-            reasons.bound(bound)
-    if not whole and len(kept.inks) > 1:
-        one = claim("colour.reach.none", inks=Inks(kept.inks))
+    if len(kept) > 1:
+        reasons.spans(behind, before)
+    elif before is not None:
+        reasons.bound(before)
+    if len(blocks) == 2 and len(kept) == 1 and (whole or len(inks) == 1):
+        assert behind is not None
+        *said, one = reasons.next(behind, "colour.next" if whole else "colour.next.ink", **ink)
     else:
-        key = "colour.reach" if whole else "colour.reach.ink"
-        if len(some) == 1:
-            key += ".only"
-        elif len(blocks) == 2:
-            key += ".between"
+        if behind is not None and len(kept) == 1:
+            reasons.bound(behind)
+        said = reasons.claims
+        if not whole and len(inks) > 1:
+            one = claim("colour.reach.none", inks=Inks(inks))
         else:
-            key += ".last" if kept.before is not None else ".first"
-        one = claim(key, **({} if whole else {"ink": Value(kept.inks[0])}))
+            which = ".only" if len(some) == 1 else ".last" if before is not None else ".first"
+            one = claim(key + which, **ink)
     lost = _only(line, cells, WHITE) if value == WHITE else _not(line, cells, value)
-    return Seen(lost, tuple(reasons.claims), one, tuple(blocks))
+    return Seen(lost, tuple(said), one, tuple(dict.fromkeys(blocks)))
 
 
 def _complete_block(line: Reading) -> Found:
-    """Beside painted cells as many as any block there has, no cell has their ink."""
+    """Beside painted cells that are a whole block no cell has their ink."""
     for kept, value, cells in _too_long(line):
-        if all(_at_an_end(line, value, i) for i in cells):
+        if all(_complete(line, run, cells) for run, _ in kept.long):
             yield _kept_seen(line, value, kept, cells)
-
-
-def _at_an_end(line: Reading, value: str, cell: int) -> bool:
-    """Whether a cell lies beside painted cells on one side only."""
-    return sum(0 <= i < len(line.cells) and line.cells[i] in _painted(line, value) for i in (cell - 1, cell + 1)) == 1
-
-
-def _painted(line: Reading, value: str) -> tuple[str, ...]:
-    return _inks(line) if value == WHITE else (value,)
 
 
 def _run_must_split(line: Reading) -> Found:
     """A cell that would join painted cells to a run longer than any block there."""
     for kept, value, cells in _too_long(line):
-        if not all(_at_an_end(line, value, i) for i in cells):
+        if not all(_complete(line, run, cells) for run, _ in kept.long):
             yield _kept_seen(line, value, kept, cells)
 
 
@@ -352,38 +408,40 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
     reasons = Reasons(bounds)
     if value == WHITE and set(kept.inks) != set(_inks(line)):
         reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
-    for bound in (kept.before, kept.behind):
-        if bound is not None:
-            reasons.bound(bound)
+    complete = [_complete(line, run, cells) for run, _ in kept.long]
     for room, blocks in kept.small:
         walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
-        reasons.say(claim("colour.marks", marks=reasons.marks(walls)))
+        if (marks := reasons.marks(walls, {line.letter(block) for block in blocks})).marks:
+            reasons.say(claim("colour.marks", marks=marks))
         span = cells_of_run(room)
         reasons.say(claim(numbered("colour.small", span), span=span, blocks=claims.Blocks(blocks, "any")))
-    for run, blocks in kept.long:
+    for (run, blocks), part in zip(kept.long, complete, strict=True):
         letter = line.letter(blocks[0])
         painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))
-        owner = _owner(line, painted.cells)
-        length = len(painted.cells)
-        if all(_at_an_end(line, letter, i) for i in cells) and owner is not None:
-            reasons.say(reasons.complete(owner, painted))
-        elif all(_at_an_end(line, letter, i) for i in cells):
-            reasons.say(claim(numbered("colour.longest", painted), cells=painted, ink=Value(letter), length=length))
+        if part is not None:
+            reasons.complete(part)
         else:
             count = run[1] - run[0] + 1
             many = claims.Blocks(blocks, "any")
             reasons.say(claim("colour.joins", cells=painted, ink=Value(letter), count=count, blocks=many))
+    if len(kept.inks) > 1 or not all(complete):
+        for bound in (kept.before, kept.behind):
+            if bound is not None:
+                reasons.bound(bound)
     *before, last = reasons.claims
     lost = _only(line, cells, WHITE) if value == WHITE else _not(line, cells, value)
     named = {block for _, blocks in (*kept.small, *kept.long) for block in blocks}
     return Seen(lost, tuple(before), last, tuple(sorted(named)))
 
 
-def _owner(line: Reading, cells: Sequence[int]) -> Part | None:
-    """Return what is known of painted cells that can only be part of one block, or are all of it."""
+def _complete(line: Reading, run: Run, cells: Sequence[int]) -> Part | None:
+    """Return what is known of the painted cells in a run if cells lie beside them and they are a whole block, of all to
+    which they can belong.
+    """
     for part in line.bounds.parts:
-        if part.run[0] == cells[0] and len(part.blocks) == 1 and line.clue[part.blocks[0]].length == len(cells):
-            return part
+        (first, last), lengths = part.run, {line.clue[block].length for block in part.blocks}
+        if run[0] <= first and last <= run[1] and all(i in (first - 1, last + 1) for i in cells):
+            return part if lengths == {last - first + 1} else None
     return None
 
 

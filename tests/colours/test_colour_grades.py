@@ -17,13 +17,13 @@ from tests.conftest import amount
 
 def test_the_toadstool_needs_lines_alone() -> None:
     found = ng.grade(toadstool())
-    assert (found.certificate, found.word) == ("line", "moderate")
+    assert (found.certificate, found.word) == ("line", "easy")
     assert found.length == len(found.profile)
     assert found.rounds > 1
     told = found.to_json()
     assert isinstance(told["techniques"], dict)
     assert sum(told["techniques"].values()) == found.length
-    assert found.text.startswith("Difficulty: moderate")
+    assert found.text.startswith("Difficulty: easy")
 
 
 def test_several_pictures_and_none() -> None:

@@ -54,22 +54,39 @@ def held(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, proof: Step) -> bool:
 
 
 def assert_minimal(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, proof: Step) -> None:
-    """Without any of the cited cells a proof fails or, on one line, takes a harder technique or more words."""
+    """Without any of the cited cells, those side by side of one value together, a proof fails or, on one line, takes a
+    harder technique or more words.
+    """
     for at in proof.cited:
-        fewer = tuple(one for one in proof.cited if one != at)
+        run = side_by_side(proof.cited, at, {one: grid.possible(one) for one in proof.cited})
+        fewer = tuple(one for one in proof.cited if one not in run)
         if proof.steps or not told_as_easily(puzzle, grid, proof, fewer):
             continue
         raise AssertionError((puzzle, str(grid), at, proof))
     known: dict[At, str] = {}
     for step in proof.steps:
         for at in step.cited:
-            fewer = tuple(one for one in step.cited if one != at)
+            run = side_by_side(step.cited, at, {one: known.get(one, grid.possible(one)) for one in step.cited})
+            fewer = tuple(one for one in step.cited if one not in run)
             board = grid.with_cells([(*one, left) for one, left in known.items() if len(left) == 1])
             if step.why is not None and step is proof.steps[-1] and proof.kind == "line" and step.cells:
                 assert not told_as_easily(puzzle, board, step, fewer, known), (puzzle, str(grid), at, proof)
         for row, column, value in step.cells:
             left = known.get((row, column), grid.possible((row, column)))
             known[row, column] = left.replace(value[1:], "") if value.startswith("!") else value
+
+
+def side_by_side(cited: tuple[At, ...], at: At, left: dict[At, str]) -> set[At]:
+    """Cells that a player sees as one: those of the same value beside a cell."""
+    run = {at}
+    while more := {
+        one
+        for one in cited
+        if one not in run and len(left[at]) == 1 and left[one] == left[at]
+        if any(abs(one[0] - r) + abs(one[1] - c) == 1 for r, c in run)
+    }:
+        run |= more
+    return run
 
 
 def told_as_easily(
@@ -91,11 +108,11 @@ def told_as_easily(
     before = COLOUR_TECHNIQUES[step.why.technique or ""].difficulty, size(step.why.paragraphs)
     if any(value in line.possible[i] for i, gone in wanted.items() for value in gone):
         return False
-    for find in finds(line):
-        lost = {i: find.lost.get(i, "") for i in wanted}
-        if all(value in lost[i] or value not in cells[i] for i, gone in wanted.items() for value in gone):
-            return find.technique.difficulty <= before[0] and size(find.claims) <= before[1]
-    return False
+    return any(
+        find.technique.difficulty <= before[0] and size(find.claims) <= before[1]
+        for find in finds(line)
+        if all(value in find.lost.get(i, "") or value not in cells[i] for i, gone in wanted.items() for value in gone)
+    )
 
 
 def assert_good(puzzle: ng.ColourPuzzle, grid: ng.ColourGrid, hint: Hint, fitting: list[ng.ColourGrid]) -> None:
@@ -217,6 +234,13 @@ SENTENCES = [
         "Row 1, clue 2 red, 2 blue: its blocks fill it exactly, "
         "so columns 1 and 2 are red and columns 3 and 4 are blue.",
     ),
+    (
+        ".##bb#.",
+        ".?????.",
+        "full line",
+        "Row 1, clue 2 red, 2 blue, 1 red: columns 1 and 7 are empty, so its blocks fill columns 2 to 6 exactly: "
+        "columns 2, 3 and 6 are red and columns 4 and 5 are blue.",
+    ),
     ("....", "????", "empty line", "Row 1 has no blocks, so columns 1 to 4 are empty."),
     (
         "#.b..",
@@ -287,8 +311,9 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     puzzle = ng.ColourPuzzle([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]], inks=inks)
     hint = ng.hint(puzzle, puzzle.start)
     assert hint.technique == "ink not in the crossing line"
-    assert (
-        hint.text == "Column 2 has no red block. Row 1, clue 1 red: the clue has no other colour, so column 2 is empty."
+    assert hint.text == (
+        "Column 2 has no red block, so its cell in row 1 is not red. "
+        "Row 1, clue 1 red: the clue has no other colour, so column 2 is empty."
     )
     assert hint.proof is not None
     assert [step.line for step in hint.proof.steps] == [3, 0]
@@ -339,6 +364,7 @@ def test_a_block_that_fits_nowhere_is_told_without_bounds() -> None:
     for column, value in ((1, "!#"), (2, "."), (3, "."), (5, "."), (6, ".")):
         board = board.set(0, column, value)
     text = ng.check(puzzle, board, level="line").text
-    assert "There is no room left for the red 2." in text
-    assert "latest" not in text
-    assert "earliest" not in text
+    assert text.startswith(
+        "Row 1, clue 1 blue, 2 red: columns 3, 4, 6 and 7 are empty and column 2 is not red, "
+        "so there is no room left for the red 2."
+    )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...cells import WHITE, At, Cell, Mark
-from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Marks, Said, Value
+from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Marks, Statement, Value, claim
 from ...colours.puzzle import ColourPuzzle
 from ...colours.reasons import SETTLING
 from ...inks import LETTERS, NOT, Ink
@@ -23,7 +23,8 @@ def tell(puzzle: ColourPuzzle, step: Step) -> Step:
         texts = [one.told.text for one in steps if one.told and one not in across]
         last = steps[-1].told
         assert last is not None
-        text = _crossing(puzzle, across, " ".join(texts)) if across else " ".join(texts)
+        assert step.line is not None
+        text = _crossing(puzzle, step.line, across, " ".join(texts)) if across else " ".join(texts)
         return replace(step, steps=steps, told=replace(last, text=text))
     if step.kind != "line" or step.why is None or step.line is None:
         return replace(step, steps=steps)
@@ -40,22 +41,29 @@ def _without_repeats(puzzle: ColourPuzzle, steps: Sequence[Step]) -> list[Step]:
         if step.why is not None and step.line is not None:
             line = step.line
             given = tuple(mark for mark in step.why.given if (*puzzle.at(line, mark[0]), mark[1]) not in said)
-            paragraph = tuple(
-                one
-                for one in step.why.paragraphs[0]
-                if not (marks := _marks_alone(one)) or any((*puzzle.at(line, i), v) not in said for i, v in marks)
-            )
-            step = replace(step, why=replace(step.why, given=given, paragraphs=(paragraph,)))
+            known = {
+                (i, value) for i in range(puzzle.length(line)) for *at, value in said if puzzle.at(line, i) == tuple(at)
+            }
+            paragraph = [_unsaid(one, known) for part in step.why.paragraphs[0] for one in part]
+            kept = tuple((one,) for one in paragraph if one is not None)
+            step = replace(step, why=replace(step.why, given=given, paragraphs=(kept,)))
         told.append(step)
     return told
 
 
-def _marks_alone(said: Said) -> tuple[Mark, ...]:
-    """Return the marks that a sentence tells, if it tells nothing else."""
-    ((one,), marks) = said, None
-    if isinstance(one, Claim) and one.key == "colour.marks":
-        marks = dict(one.fields)["marks"]
-    return marks.marks if isinstance(marks, Marks) else ()
+def _unsaid(one: Statement, said: Container[Mark]) -> Statement | None:
+    """Return a claim without the reasons that have been said; None if nothing is left of it."""
+    match one:
+        case Marks(marks):
+            return None if all(mark in said for mark in marks) else one
+        case Claim("colour.marks", ((_, Marks(marks)),)):
+            return None if all(mark in said for mark in marks) else one
+        case Claim("colour.as", ((_, tuple(reasons)), (_, Claim() as told))):
+            left = tuple(reason for reason in reasons if not isinstance(reason, Marks) or _unsaid(reason, said))
+            return claim("colour.as", reasons=left, claim=told) if left else told
+        case Claim("colour.hence", (("claim", Claim() as told), settled)):
+            return Claim("colour.hence", (("claim", _unsaid(told, said) or told), settled))
+    return one
 
 
 def of_crossing(step: Step) -> bool:
@@ -68,7 +76,7 @@ def read_across(step: Step) -> bool:
     return bool(step.steps) and all(map(of_crossing, step.steps[:-1]))
 
 
-def _crossing(puzzle: ColourPuzzle, across: Sequence[Step], text: str) -> str:
+def _crossing(puzzle: ColourPuzzle, line: int, across: Sequence[Step], text: str) -> str:
     """Say first which crossing lines do not have which inks, and which have no more of them."""
     absent: dict[int, list[str]] = {}
     used: dict[int, list[str]] = {}
@@ -81,15 +89,20 @@ def _crossing(puzzle: ColourPuzzle, across: Sequence[Step], text: str) -> str:
             if value.removeprefix(NOT) not in values:
                 values.append(value.removeprefix(NOT))
     lines: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
-    for line in sorted({*absent, *used}):
-        both = tuple(sorted(used.get(line, ()))), tuple(sorted(absent.get(line, ())))
-        lines.setdefault(both, []).append(line)
+    for one in sorted({*absent, *used}):
+        both = tuple(sorted(used.get(one, ()))), tuple(sorted(absent.get(one, ())))
+        lines.setdefault(both, []).append(one)
     said = []
     for (had, lacking), which in lines.items():
-        key = "colour.crossing" + (".used" if had else "") + (".absent" if lacking else "")
+        many = ".many" if which[1:] else ""
+        key = "colour.crossing" + (".used" if had else "") + (".absent" if lacking else "") + many
         words = {"used": _inks_words(puzzle, had, "and"), "inks": _inks_words(puzzle, lacking, "cells.or")}
-        said.append(phrase(key + (".many" if which[1:] else ""), lines=lines_words(puzzle.height, which), **words))
-    return say("colour.told.crossing", absent=begun(listed(said, "and")), text=text)
+        reason = phrase(key, lines=lines_words(puzzle.height, which), **words)
+        values = [value_words(puzzle, value) for value in (*had, *lacking)]
+        key = "colour.crossing" + (".neither" if values[1:] else ".not") + many
+        gone = listed(values, "colour.nor", "colour.nor.list")
+        said.append(phrase(key, lines=reason, line=line_words(puzzle.height, line), value=gone))
+    return say("colour.told.crossing", absent=begun(sentences(said)), text=text)
 
 
 def _inks_words(puzzle: ColourPuzzle, values: Sequence[str], last: str) -> str:
@@ -225,6 +238,8 @@ class Names:
                 return places_words(self.puzzle, [self.puzzle.at(self.line, i) for i in cells], self.line)
             case Blocks(blocks, "any") if name == "blocks":
                 return self._any(blocks)
+            case Blocks(blocks, "held") if len(blocks) > MOST_BLOCKS:
+                return phrase("colour.blocks.up.to", first=self.block(blocks[0]), last=self.block(blocks[-1]))
             case Blocks(blocks, how):
                 return listed([self.block(block) for block in blocks], "cells.or" if how == "any" else "cells.and")
             case Inks(values):
@@ -287,5 +302,7 @@ def probe_text(puzzle: ColourPuzzle, step: Step, long: bool) -> str:
     )
 
 
+MOST_BLOCKS = 3
+"""Of more blocks side by side only the first and the last are named."""
 MOST_LINES = 4
 """A short chain names its lines if there are at most this many."""

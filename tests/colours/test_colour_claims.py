@@ -1,0 +1,158 @@
+"""Every sentence of a hint in colours is true: it holds in every arrangement that fits the cells on which it rests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from nonogram.claims import Blocks, Cells, Claim, Marks, Value
+from nonogram.classic.brute_colours import arrangements
+from nonogram.colours.bounds import Bounds
+from nonogram.colours.reading import read
+from nonogram.colours.reasons import Reasons
+from nonogram.colours.rules import finds
+from nonogram.inks import LETTERS, ColourClue, values
+from tests.colours.drawn import random_line
+from tests.conftest import amount
+
+Run = tuple[int, int]
+Line = tuple[str, list[Run]]
+"""A completion, and the first and the last cell of each of its blocks."""
+
+
+def completions(clue: ColourClue, cells: Sequence[str]) -> list[Line]:
+    found = []
+    for line in arrangements(clue, len(cells)):
+        if all(value in left for value, left in zip(line, cells, strict=True)):
+            runs, at = [], 0
+            for value, some in groupby(line):
+                length = len(list(some))
+                runs += [(at, at + length - 1)] if value != "." else []
+                at += length
+            found.append(("".join(line), runs))
+    return found
+
+
+def parts(said: object) -> Iterator[Claim]:
+    """All claims within what is said."""
+    match said:
+        case Claim(_, fields):
+            yield said
+            for _, value in fields:
+                yield from parts(value)
+        case tuple():
+            for one in said:
+                yield from parts(one)
+
+
+def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line]) -> bool:
+    """Whether a claim about a line is true in all completions; True for claims of which this knows nothing."""
+    key = one.key.removeprefix("colour.").removesuffix(".many")
+    span: tuple[int, ...] = ()
+    named: tuple[int, ...] = ()
+    blocks: tuple[int, ...] = ()
+    ink, count = "", 0
+    for name, value in one.fields:
+        match value:
+            case Cells(cells_of) if name == "span":
+                span = cells_of
+            case Cells(cells_of) if name == "cells":
+                named = cells_of
+            case Blocks(some):
+                blocks = some
+            case Value(letters):
+                ink = letters
+            case int():
+                count = value
+    own = [j for j in range(len(clue)) if LETTERS[clue[j].ink - 1] in ink]
+    inside = all(0 <= i < len(cells) for i in (*span, *named))
+
+    def everywhere(test: Callable[[str, list[Run]], bool]) -> bool:
+        return all(test(line, runs) for line, runs in fitting)
+
+    def covers(run: Run) -> bool:
+        return all(run[0] <= i <= run[1] for i in named)
+
+    if not inside or any(not 0 <= j < len(clue) for j in blocks):
+        return False
+    if key in ("within", "fits", "overlap", "touching", "order.one") and blocks:
+        return everywhere(lambda _, runs: span[0] <= runs[blocks[0]][0] and runs[blocks[0]][1] <= span[-1])
+    if key in ("begins", "next", "next.ink"):
+        return everywhere(lambda _, runs: runs[blocks[0]][0] >= span[0])
+    if key == "ends":
+        return everywhere(lambda _, runs: runs[blocks[0]][1] <= span[0])
+    if key in ("part", "part.only", "part.some"):
+        return everywhere(lambda _, runs: any(covers(runs[j]) for j in blocks))
+    if key == "part.before":
+        return everywhere(lambda _, runs: any(covers(runs[j]) for j in range(blocks[0] + 1)))
+    if key == "part.behind":
+        return everywhere(lambda _, runs: any(covers(runs[j]) for j in range(blocks[0], len(clue))))
+    if key in ("part.whole", "complete", "complete.some", "next.at", "next.ink.at"):
+        at = named or span
+        return everywhere(lambda _, runs: any(runs[j] == (at[0], at[-1]) for j in blocks))
+    if key == "longest":
+        return everywhere(lambda _, runs: (named[0], named[-1]) in runs)
+    if key in ("fill", "full.within", "full.within.gaps", "full.within.one"):
+        first, last = (blocks[0], blocks[-1]) if blocks else (0, -1)
+        return everywhere(lambda _, runs: (runs[first][0], runs[last][1]) == (span[0], span[-1]))
+    if key == "needed":
+        total = sum(clue[j].length for j in own)
+        return len(named) == total and everywhere(lambda line, _: all(line[i] == ink for i in named))
+    if key in ("each", "apart"):
+        return everywhere(
+            lambda _, runs: not any(run[0] <= i < j <= run[1] for run in runs for i in named for j in named)
+        )
+    if key == "small":
+        rooms = {LETTERS[clue[j].ink - 1]: clue[j].length for j in blocks}
+        return all(length > len(span) for length in rooms.values())
+    if key.startswith("needed."):
+        if "before" in key:
+            return everywhere(lambda _, runs: runs[blocks[0]][0] >= count)
+        return everywhere(lambda _, runs: len(cells) - 1 - runs[blocks[0]][1] >= count)
+    return True
+
+
+def test_all_that_is_said_of_a_line_is_true() -> None:
+    rng = random.Random(356)
+    seen: set[str] = set()
+    for _ in range(amount(1500)):
+        clue, cells, inks = random_line(rng)
+        cells = tuple("".join(value for value in values(inks) if value in left) for left in cells)
+        fitting = completions(clue, cells)
+        if not fitting:
+            continue
+        for find in finds(read(clue, cells, inks)):
+            keys = [one.key for one in parts(find.claims)]
+            if "colour.suppose" in keys:
+                continue
+            seen |= set(keys)
+            for one in parts(find.claims):
+                assert holds(one, clue, cells, fitting), (clue, cells, one, find)
+    assert {"colour.fill", "colour.fits", "colour.next", "colour.complete", "colour.needed"} <= seen
+
+
+def test_no_sentence_names_a_place_outside_the_line() -> None:
+    """Blocks pushed past the end of a line are told by what bars their way."""
+    rng = random.Random(357)
+    stuck: set[str] = set()
+    for _ in range(amount(3000)):
+        clue, cells, inks = random_line(rng)
+        spoiled = list(cells)
+        for _ in range(2):
+            spoiled[rng.randrange(len(cells))] = rng.choice(values(inks))
+        cells = tuple("".join(value for value in values(inks) if value in left) for left in spoiled)
+        reasons = Reasons(Bounds(clue, cells))
+        if reasons.bounds.conflict is None:
+            continue
+        last = reasons.conflict()
+        assert not completions(clue, cells)
+        for one in parts((*reasons.claims, last)):
+            stuck |= {one.key} if one.key.startswith("colour.stuck") else set()
+            for _, value in one.fields:
+                if isinstance(value, Cells):
+                    assert value.cells, (clue, cells, one)
+                    assert all(0 <= i < len(cells) for i in value.cells), (clue, cells, one)
+                if isinstance(value, Marks):
+                    assert all(0 <= i < len(cells) for i, _ in value.marks)
+    assert {"colour.stuck.few", "colour.stuck.left", "colour.stuck.both", "colour.stuck.room"} <= stuck, stuck
