@@ -190,7 +190,7 @@ COLOUR_BOARDS: dict[str, ColourBoard] = {
     "touching blocks": (("COBBBB_", "COOBBB_", "C_B____", "_____OO"), ()),
     "complete block": (("____bBBO", "_.__bOO_", "OOO.#___", "OOBBbB__", "OOBBb___"), ()),
     "ink used up": (("bB_O_", "_O__b", "__BBO", "BBO_B", "B_O__"), ((1, 0, "!#"),)),
-    "ends by ink order": (("_B_O", "#B__", "ObB.", "B_OB"), ((3, 3, "!."),)),
+    "ends by ink order": (("_B_#", "OB__", "ObB_", "B_OB"), ((1, 0, "!."),)),
     "ink not in the crossing line": (("CC____", "CC____", "___B__", "_OBBOO"), ()),
 }
 """The same for techniques that exist only in colours: in the pictures `O`, `B` and `C` are red, blue and green cells
