@@ -28,6 +28,7 @@ class Remembered:
 
     def __init__(self) -> None:
         self.solutions = Solutions()
+        self._lines: tuple[Puzzle, LineIdeas] | None = None
         self._ideas: tuple[object, tuple[LineIdeas, list[Idea]]] | None = None
         self._trials: tuple[object, TrialSearch] | None = None
         self._steps: tuple[object, list[Step]] | None = None
@@ -42,7 +43,9 @@ class Remembered:
         """Return `proofs.by_lines.LineIdeas.looking` of a board and a player's grid, and who looked."""
         asked = board.puzzle, board.grid(), grid, near
         if self._ideas is None or self._ideas[0] != asked:
-            lines = LineIdeas(await needed(board.puzzle))
+            if self._lines is None or self._lines[0] != board.puzzle:
+                self._lines = board.puzzle, LineIdeas(await needed(board.puzzle))
+            lines = self._lines[1]
             self._ideas = asked, (lines, await lines.looking(board, grid, near))
         return self._ideas[1]
 

@@ -42,9 +42,10 @@ class Propagation(Enum):
 class Board:
     """A grid being solved. Lines are numbered rows first, then columns; states are those of `line`.
 
-    `effects` knows what follows from the state of a line. `trail` holds the effects applied since the start;
-    `undo(mark)` takes back all but the first `mark` of them. `rows_visited` and `columns_visited` collect, as masks,
-    the lines that propagation was asked to look at since the caller last cleared them; `lines_asked` counts them.
+    `effects` knows what follows from the state of a line. `trail` holds the effects applied since the start,
+    after the cells that the board was made with; `undo(mark)` takes back all but the first `mark` of them.
+    `rows_visited` and `columns_visited` collect, as masks, the lines that propagation was asked to look at since the
+    caller last cleared them; `lines_asked` counts them.
     `telling` says whether anybody reads what single lines settle, and the pictures that a SAT search tries. `pause` is
     the number of chunks of lines, or of tables of assumptions, that may be processed between two pauses.
     """
@@ -82,8 +83,8 @@ class Board:
             grid = puzzle.given if grid is None else puzzle.with_given(grid)
         if grid is not None:
             puzzle.check_shape(grid)
-            for row, column, value in grid.cells():
-                self.settle(row, column, value == BLACK)
+            for line, (black, white) in enumerate(grid.line_masks()):
+                self.states[line] ^= white | black << self.sizes[line]
 
     # --- cells ---
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import count, islice
 from typing import NamedTuple
 
 from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance, with_value
@@ -55,15 +54,14 @@ class Idea:
 
 
 class LineIdeas:
-    """A search for ideas on boards of one puzzle; what a line settles is remembered, so walking on costs little.
+    """A search for ideas on boards of one puzzle; what each line gave last is remembered, so walking on costs little.
 
     `most`: beyond its first idea no move uses a technique harder than this and than that of the idea.
     """
 
     def __init__(self, most: int = FURTHER) -> None:
         self.most = most
-        self._memo: dict[tuple[Clue, str], tuple[list[_Ideas], Iterator[_Ideas]]] = {}
-        """What the techniques tried so far find on a line, and the rest, tried when asked for."""
+        self._seen: dict[int, _Seen] = {}
 
     async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
         """Return the first of the ideas of `cheapest` on each line, with one first whose telling is no harder than any
@@ -82,19 +80,26 @@ class LineIdeas:
         """Return the cheapest ideas of each line that settles a cell unknown on the grid, in the order of `_order`.
         Every line of the board must have a completion.
         """
-        puzzle = board.puzzle
-        offers: dict[int, _Offer] = {}
-        ideas: list[Idea] = []
-        for line, text in enumerate(board.grid().lines()):
-            await pause()
-            effect = board.effect(line)
-            assert effect is not None
-            if any(grid[cell[:2]] == UNKNOWN for cell in board.cells_of(effect)):
-                offers[line] = _offer(puzzle.clue(line), text, self.most)
-                ideas += self._on_line(puzzle, grid, line, text, offers[line].effort)
-        gains = _gains(puzzle, grid, offers)
-        ideas = [replace(idea, gain=gains[idea.line]) for idea in ideas]
+        found = []
+        for line, (text, shown) in enumerate(zip(board.grid().lines(), grid.lines(), strict=True)):
+            seen = self._seen.get(line)
+            if seen is None or seen[:2] != (text, shown):
+                self._seen[line] = seen = self._look(board, grid, line, text, shown)
+                await pause()
+            found.append(seen)
+        gains = _gains([seen.news for seen in found])
+        ideas = [replace(idea, gain=gains[idea.line]) for seen in found for idea in seen.ideas]
         return sorted(ideas, key=lambda idea: _order(idea, near))
+
+    def _look(self, board: Board, grid: Grid, line: int, text: str, shown: str) -> _Seen:
+        puzzle = board.puzzle
+        effect = board.effect(line)
+        assert effect is not None
+        if all(grid[cell[:2]] != UNKNOWN for cell in board.cells_of(effect)):
+            return _Seen(text, shown, (), ())
+        marks, effort = _offer(puzzle.clue(line), text, self.most)
+        offered = tuple(puzzle.at(line, i) for i, _ in marks if shown[i] == UNKNOWN)
+        return _Seen(text, shown, offered, tuple(self._on_line(puzzle, grid, line, text, effort)))
 
     def _on_line(self, puzzle: Puzzle, grid: Grid, line: int, text: str, effort: int) -> list[Idea]:
         for technique, found in self.finds(puzzle.clue(line), text):
@@ -110,20 +115,8 @@ class LineIdeas:
 
     def finds(self, clue: Clue, text: str) -> Iterator[_Ideas]:
         """Yield the techniques that find something on a line, cheapest first."""
-        if (clue, text) not in self._memo:
-            self._memo[clue, text] = [], _tried(clue, text)
-        found, rest = self._memo[clue, text]
-        for number in count():
-            if number == len(found):
-                found.extend(islice(rest, 1))
-            if number == len(found):
-                return
-            yield found[number]
-
-
-def _tried(clue: Clue, text: str) -> Iterator[_Ideas]:
-    for technique, found in finds(clue, text):
-        yield technique, tuple(_marks_of(clue, text, find) for find in found)
+        for technique, found in finds(clue, text):
+            yield technique, tuple(_marks_of(clue, text, find) for find in found)
 
 
 def _marks_of(clue: Clue, text: str, find: Find) -> tuple[tuple[Mark, ...], ...]:
@@ -147,6 +140,17 @@ def news(puzzle: Puzzle, grid: Grid, line: int, reasons: Iterable[Iterable[Mark]
 
 def marks_of_cells(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Mark, ...]:
     return tuple((puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
+
+
+class _Seen(NamedTuple):
+    """What a line gives: its text on the board and on the grid, the cells that a move along it offers and the grid does
+    not show, and the first ideas, whose gain is not known yet.
+    """
+
+    text: str
+    shown: str
+    news: tuple[At, ...]
+    ideas: tuple[Idea, ...]
 
 
 class _Offer(NamedTuple):
@@ -175,15 +179,12 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
     return _Offer(tuple(marks), effort)
 
 
-def _gains(puzzle: Puzzle, grid: Grid, offers: dict[int, _Offer]) -> dict[int, int]:
+def _gains(news: Sequence[tuple[At, ...]]) -> list[int]:
     """Return how many cells each line gives that the grid does not show. Those count twice that no other line offers:
     what the crossing line offers too need not be taken here.
     """
-    news = {}
-    for line, offer in offers.items():
-        news[line] = [at for i, _ in offer.marks if grid[at := puzzle.at(line, i)] == UNKNOWN]
-    often = Counter(at for cells in news.values() for at in cells)
-    return {line: sum([2 if often[at] == 1 else 1 for at in cells]) for line, cells in news.items()}
+    often = Counter(at for cells in news for at in cells)
+    return [sum([2 if often[at] == 1 else 1 for at in cells]) for cells in news]
 
 
 def _order(idea: Idea, near: At | None) -> tuple[int, bool, float, int, int, int, tuple[Cell, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations
+from operator import sub
 from typing import NamedTuple
 
 from ..cells import UNKNOWN, WHITE, At, Cell, Mark, with_value
@@ -172,8 +173,7 @@ class Walk:
                 if cells in tried or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
                     continue
                 tried.add(cells)
-                then = list(self._telling(fewer))
-                if _is_no_harder(fewer, then, parts, telling) and self._is_better(then, telling):
+                if (then := self._better(fewer, parts, telling)) is not None:
                     found, telling = fewer, then
                     break
                 await pause()
@@ -237,18 +237,22 @@ class Walk:
         at = partial(self._board.puzzle.at, self._part.line)
         return "".join(cell if at(i) in among else UNKNOWN for i, cell in enumerate(text))
 
-    def _is_better(self, now: Sequence[_Telling], before: Sequence[_Telling]) -> bool:
-        """Return whether parts of which some have been joined are told in fewer words, and as plainly."""
-        saved = sum(one.cost for one in before) - sum(one.cost for one in now)
-        most = max(one.cost for one in now)
-        return (
-            saved >= 0
-            and most <= max(MOST_JOINED_COST, *(one.cost for one in before))
-            and sum(one.otherwise for one in now) <= sum(one.otherwise for one in before)
-            and max(one.counts for one in now) <= max(one.counts for one in before)
-            and sum(one.lit for one in now) <= sum(one.lit for one in before)
-            and sum(one.unexplained for one in now) <= sum(one.unexplained for one in before)
-        )
+    def _better(self, fewer: Parts, parts: Parts, before: Sequence[_Telling]) -> list[_Telling] | None:
+        """Return how parts of which some have been joined are told, if in fewer words, as plainly, and none by a harder
+        technique than the parts that have been joined to it. None as soon as one part is told that rules this out.
+        """
+        known = {cell: one.difficulty for part, one in zip(parts, before, strict=True) for cell in part.cells}
+        most, counts = max(MOST_JOINED_COST, *(one.cost for one in before)), max(one.counts for one in before)
+        left = [sum(amounts) for amounts in zip(*map(_amounts, before), strict=True)]
+        now = []
+        for part, one in zip(fewer, self._telling(fewer), strict=True):
+            now.append(one)
+            left = list(map(sub, left, _amounts(one)))
+            if one.difficulty > max(known[cell] for cell in part.cells) or one.cost > most or one.counts > counts:
+                return None
+            if min(left) < 0:
+                return None
+        return now
 
     def _things(self, whole: Step) -> Iterator[set[At]]:
         """Yield what a proof cites: crosses side by side together, other cells one by one."""
@@ -384,10 +388,9 @@ class Walk:
         return self._accounts[step]
 
 
-def _is_no_harder(now: Parts, then: Sequence[_Telling], parts: Parts, before: Sequence[_Telling]) -> bool:
-    """Return whether no part is told by a harder technique than the parts that have been joined to it."""
-    known = {cell: one.difficulty for part, one in zip(parts, before, strict=True) for cell in part.cells}
-    return all(one.difficulty <= max(known[cell] for cell in part.cells) for part, one in zip(now, then, strict=True))
+def _amounts(one: _Telling) -> tuple[int, int, int, int]:
+    """Return that of which there shall not be more in all when parts are joined."""
+    return one.cost, one.otherwise, one.lit, one.unexplained
 
 
 def _together(parts: Sequence[Step]) -> Step:

@@ -41,8 +41,8 @@ class Reading:
 
     def pushed(self, first: Starts, last: Starts) -> Reading:
         """Return the line read with other arrangements, no block of them beyond its known bounds."""
-        if not self.bounds:
-            return replace(self, first=first, last=last)
+        if (first, last) == (self.first, self.last) and not self.bounds:
+            return self
         begin, end = list(first), list(last)
         for block, cell, backwards in self.bounds:
             if backwards:
@@ -68,28 +68,35 @@ class Reading:
 
     def room(self, span: Span) -> Span:
         """Return the stretch without crosses around a span."""
-        return next(room for room in self.rooms if room[0] <= span[0] and span[1] <= room[1])
+        for room in self.rooms:
+            if room[0] <= span[0] and span[1] <= room[1]:
+                return room
+        raise ValueError(f"{span} has crosses")
 
     def owners(self, span: Span) -> list[int]:
         """Return the blocks that can cover a span without crosses; a closer look may rule out more, but none is
         missing.
         """
+        begin, end = span
         room_start, room_stop = self.room(span)
         found = []
-        for block, length in enumerate(self.clue):
-            start = max(self.first[block], room_start, span[1] - length)
-            stop = min(self.last[block] + length, room_stop, span[0] + length)
-            if start <= span[0] and span[1] <= stop and stop - start >= length >= span[1] - span[0]:
-                found.append(block)
+        for block, (first, last, length) in enumerate(zip(self.first, self.last, self.clue, strict=True)):
+            if first <= begin and end <= last + length and end - begin <= length:
+                start = max(first, room_start, end - length)
+                if min(last + length, room_stop, begin + length) - start >= length:
+                    found.append(block)
         return found
 
     def unknown(self, cells: Iterable[int]) -> list[int]:
         """Return those of the cells that are not known yet."""
-        return [i for i in cells if self.text[i] == UNKNOWN]
+        text = self.text
+        return [i for i in cells if text[i] == UNKNOWN]
 
 
-READINGS_CACHED = 256
-"""The number of readings that are remembered: rules and proofs read the same lines."""
+READINGS_CACHED = 1024
+"""The number of readings that are remembered: rules and proofs read the same lines. Of arrangements twice as many are:
+they are asked for in both directions.
+"""
 
 
 @lru_cache(READINGS_CACHED)
@@ -128,6 +135,7 @@ _BLACKS = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "0"})
 _NOT_WHITE = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "1"})
 
 
+@lru_cache(2 * READINGS_CACHED)
 def _leftmost(clue: Clue, text: str) -> Starts | None:
     """Return the leftmost arrangement, None if there is none. Cost: O(k log L) int operations for k blocks, L the
     longest.

@@ -7,12 +7,12 @@ The rules are independent of each other. Each is sound: its marks hold in every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, gap, gaps, room_needed
 from ..logic.line import solve_line
-from .reading import Reading, Span, Starts, extremes, read
+from .reading import Reading, Span, Starts, extremes
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,10 @@ def marks_of(find: Find) -> tuple[Mark, ...]:
 
 def marks_on(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
     """Return the cells that are not known yet as marks."""
-    blacks = {(i, BLACK) for i in reading.unknown(black)}
-    return tuple(sorted(blacks | {(i, WHITE) for i in reading.unknown(white)}))
+    text = reading.text
+    marks = {(i, BLACK) for i in black if text[i] == UNKNOWN}
+    marks.update([(i, WHITE) for i in white if text[i] == UNKNOWN])
+    return tuple(sorted(marks))
 
 
 def found(*reasons: Reason) -> Iterator[Find]:
@@ -98,12 +100,12 @@ def overlap_within_reach(reading: Reading) -> Iterator[Find]:
 
 
 def _overlaps(reading: Reading, gaps: Mapping[int, int] = MappingProxyType({})) -> Iterator[Reason]:
-    """Yield what each block always covers, and the cell behind it if that is one of the `gaps`."""
+    """Yield what each block always covers that is not known, and the cell behind it if that is one of the `gaps`."""
     for block, length in enumerate(reading.clue):
         start, stop = reading.reach(block)
         white = [gaps[block]] if block in gaps else []
-        marks = marks_on(reading, range(stop - length, start + length), white)
-        yield Reason("overlap" if stop - start > length else "place", marks, (block,), (start, stop))
+        if marks := marks_on(reading, range(stop - length, start + length), white):
+            yield Reason("overlap" if stop - start > length else "place", marks, (block,), (start, stop))
 
 
 def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
@@ -170,12 +172,20 @@ def _begins(text: str, edge: int, near: int, length: int, after: int) -> tuple[i
 
 
 def _mirrored(reading: Reading) -> Reading:
-    mirrored = read(reading.clue[::-1], reading.text[::-1])
-    if not reading.bounds:
-        return mirrored
+    """Return a line read in the other direction, with its bounds."""
     n, most = len(reading.text), len(reading.clue) - 1
+    ends = [stop + length for stop, length in zip(reading.last, reading.clue, strict=True)]
+    starts = [start + length for start, length in zip(reading.first, reading.clue, strict=True)]
     bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
-    return replace(mirrored, bounds=bounds)
+    return Reading(
+        reading.clue[::-1],
+        reading.text[::-1],
+        tuple([n - end for end in reversed(ends)]),
+        tuple([n - end for end in reversed(starts)]),
+        tuple([(n - stop, n - start) for start, stop in reversed(reading.runs)]),
+        tuple([(n - stop, n - start) for start, stop in reversed(reading.rooms)]),
+        bounds=bounds,
+    )
 
 
 def _back(reading: Reading, reason: Reason) -> Reason:

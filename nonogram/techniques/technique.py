@@ -82,7 +82,7 @@ TECHNIQUES: tuple[Technique, ...] = (
 _RANKS = {technique.name: rank for rank, technique in enumerate(TECHNIQUES)}
 _RULES = {technique.name: rule for technique, rule in _LINE}
 
-LINES_CACHED = 256
+LINES_CACHED = 1024
 """The number of lines of which it is remembered what is found: leaving out cells one by one leads back to the same."""
 
 

@@ -63,6 +63,15 @@ def test_rows_and_columns_tell_the_same_cells(height: int, width: int, rng: rand
             assert board.is_open(r, c) == bool(row >> c & row >> width + c & 1)
 
 
+@given(st.integers(1, 8), st.integers(1, 8), st.randoms(use_true_random=False))
+def test_a_board_of_a_grid_is_one_on_which_its_cells_are_settled(height: int, width: int, rng: random.Random) -> None:
+    puzzle, plain = random_puzzle(height, width, rng), Board(random_puzzle(height, width, rng))
+    cells = [(r, c, rng.choice("#.")) for r in range(height) for c in range(width) if rng.random() < 0.5]
+    plain.settle_all(cells)
+    board = Board(puzzle, Grid.of(height, width, cells))
+    assert (board.states, board.grid(), board.trail) == (plain.states, plain.grid(), [])
+
+
 def test_the_steps_of_the_trail_paint_the_board() -> None:
     puzzle = random_puzzle(12, 10, random.Random(5), 0.7)
     board = Board(puzzle)

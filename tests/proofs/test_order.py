@@ -40,6 +40,21 @@ def test_what_the_crossing_line_offers_too_counts_once() -> None:
     assert {line: gains[line] for line in (0, 3, 5, 6)} == {0: 3 * 2 + 2, 3: 3 * 2 + 2, 5: 2 * 2 + 2, 6: 2 * 2 + 2}
 
 
+def test_what_lines_gave_before_is_what_they_give_anew() -> None:
+    """Along a walk on whose boards the player's grid shows all or a part of what is known."""
+    rng = random.Random(8)
+    for _ in range(amount(6)):
+        puzzle = random_puzzle(rng.randint(4, 10), rng.randint(4, 10), rng)
+        lines, board = LineIdeas(), Board(puzzle)
+        while ideas := drain(lines.looking(board, board.grid())):
+            assert ideas == drain(LineIdeas().looking(Board(puzzle, board.grid()), board.grid()))
+            part = ng.Grid.of(
+                puzzle.height, puzzle.width, [cell for cell in board.grid().cells() if rng.random() < 0.8]
+            )
+            assert drain(lines.looking(board, part)) == drain(LineIdeas().looking(board, part))
+            board.settle_all(rng.choice(ideas).cells)
+
+
 @pytest.mark.native
 def test_the_way_from_the_last_cell_counts_as_effort() -> None:
     """Hints are nearer to the cell last worked on than without it, and hardly more of them are needed."""
