@@ -7,7 +7,7 @@ import { paintedIn } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, sayInk, words } from "../../strings/say.js";
 import { build, button, cleanTitle, style } from "../../dom.js";
-import { acceptDrops, downloadPuzzle } from "../parts/files.js";
+import { acceptDrops, downloads } from "../parts/files.js";
 import { waysTo, menu } from "../parts/menu.js";
 import { openHelpByKey } from "../help/keys.js";
 import { icon } from "../../icons.js";
@@ -151,13 +151,9 @@ export class DrawView {
   }
 
   #exports() {
-    const { downloadAs } = words.site.play;
     return this.#eachWarned([
       { label: words.site.printing.menu, act: () => openPrint([this.#puzzle], this.#shared.engine) },
-      { label: downloadAs.non, act: () => void downloadPuzzle(this.#puzzle, "non", this.#shared) },
-      { label: downloadAs.json, act: () => void downloadPuzzle(this.#puzzle, "json", this.#shared) },
-      { label: draw.exports.webpbn, act: () => void downloadPuzzle(this.#puzzle, "webpbn", this.#shared) },
-      { label: draw.exports.olsak, act: () => void downloadPuzzle(this.#puzzle, "olsak", this.#shared) },
+      ...downloads(() => this.#puzzle, this.#shared),
     ]);
   }
 
