@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 from ..cells import WHITE
@@ -94,6 +95,8 @@ class Bounds:
             letter: sum(1 << i for i, left in enumerate(cells) if letter in left)
             for letter in {LETTERS[block.ink - 1] for block in clue}
         }
+        self._rooms = {letter: _around([letter in left for left in cells]) for letter in self._masks}
+        self._joined = {letter: _around([letter == left for left in cells]) for letter in self._masks}
         self._gaps = gaps(clue)
         self.starts: list[Bound] = []
         self.ends: list[Bound] = []
@@ -150,21 +153,24 @@ class Bounds:
 
     def room(self, letter: str, cell: int) -> Run:
         """Return the cells around one that can have a value, side by side."""
-        first = last = cell
-        while first > 0 and letter in self.cells[first - 1]:
-            first -= 1
-        while last + 1 < self.n and letter in self.cells[last + 1]:
-            last += 1
-        return first, last
+        return self._rooms[letter][cell]
 
     def joined(self, letter: str, cell: int) -> Run:
         """Return the run that a cell would make with painted cells beside it."""
-        first = last = cell
-        while first > 0 and self.cells[first - 1] == letter:
-            first -= 1
-        while last + 1 < self.n and self.cells[last + 1] == letter:
-            last += 1
-        return first, last
+        return self._joined[letter][cell]
+
+    @cached_property
+    def open(self) -> dict[str, frozenset[int]]:
+        """For each value of the blocks, the cells that the bounds, the rooms and the painted cells leave to one."""
+        found: dict[str, set[int]] = {letter: set() for letter in self._masks}
+        for number, block in enumerate(self.clue):
+            letter, first, last = self.letter(number), self.starts[number].at, self.ends[number].at
+            for cell in range(max(0, first), min(self.n, last + 1)):
+                room, run = self._rooms[letter][cell], self._joined[letter][cell]
+                large = run[1] - run[0] < block.length <= room[1] - room[0] + 1
+                if large and first <= run[0] and run[1] <= last:
+                    found[letter].add(cell)
+        return {letter: frozenset(cells) for letter, cells in found.items()}
 
     # --- finding them ---
 
@@ -318,6 +324,18 @@ class Bounds:
             return part
         off = tuple(bound for bound in part.off if bound.end != behind)
         return Part(part.run, kept, off, part.walls, (*part.beside, beside), part.each)
+
+
+def _around(marked: Sequence[bool]) -> list[Run]:
+    """Return for each cell the first and the last of those around it that are marked, side by side with it."""
+    firsts, lasts = list(range(len(marked))), list(range(len(marked)))
+    for i in range(1, len(marked)):
+        if marked[i - 1]:
+            firsts[i] = firsts[i - 1]
+    for i in reversed(range(len(marked) - 1)):
+        if marked[i + 1]:
+            lasts[i] = lasts[i + 1]
+    return list(zip(firsts, lasts, strict=True))
 
 
 def _cost(bound: Bound) -> int:

@@ -6,6 +6,9 @@ A step of a proof is told what it cites: places, of each of which all that is kn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from math import inf
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..cells import WHITE, At, Cell, Mark, distance
@@ -20,7 +23,7 @@ from .bounds import Bounds
 from .line import line_solver
 from .reading import Cells, Reading, cells_of, read, state_of
 from .reasons import Reasons, mentioned, size
-from .rules import COLOUR_TECHNIQUES, LAST, Find, Lost, easy_finds, finds, used_up
+from .rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, Find, Lost, finds, finds_of, used_up
 from .state import State
 
 MOST_CHAINS, MOST_TOLD = 30, 5
@@ -41,53 +44,86 @@ class Idea(NamedTuple):
     find: Find
 
 
-def ideas(board: ColourBoard, near: At | None) -> list[Idea]:
-    """Return what single lines, with what is plain of the lines across them, settle on a board or, where they settle
+def ideas(board: ColourBoard, near: At | None) -> Iterator[Idea]:
+    """Yield what single lines, with what is plain of the lines across them, settle on a board or, where they settle
     nothing, what they rule out: first the easiest, of that the nearest. What only all arrangements show is left out on
     lines that have something easier.
     """
-    settling: list[Idea] = []
-    others: list[Idea] = []
+    return (idea for group in _grouped(board, near) for idea in group)
+
+
+def easiest(board: ColourBoard, near: At | None) -> list[Idea]:
+    """Return the first of the ideas, those that are equally easy. No technique is tried that can only give harder ones;
+    where no line settles a cell, these are all ideas.
+    """
+    return next(_grouped(board, near), [])
+
+
+def _grouped(board: ColourBoard, near: At | None) -> Iterator[list[Idea]]:
+    """Yield the ideas that settle a cell, those of one difficulty at a time; if there are none, all others at once."""
     spent = spent_inks(board)
-    for line in range(board.height + board.width):
-        own = cells_at(board, line)
-        told: list[tuple[str, Lost]] = []
-        for crossing, cells in enumerate((own, narrowed(board, line, own, spent))):
-            if crossing and cells == own:
-                continue
-            reading = reading_of(board, line, cells)
-            if reading is None or reading.possible == cells:
-                continue
-            for number, find in enumerate(_easier_finds(reading)):
-                settles = any(len(cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
-                if crossing and (not settles or (find.technique.name, find.lost) in told):
-                    continue
-                told.append((find.technique.name, find.lost))
-                idea = Idea(
-                    not settles,
-                    find.technique.difficulty + crossing + (len(find.claims) > EASILY_SAID),
-                    _away(board, line, find, near),
-                    line,
-                    bool(crossing),
-                    number,
-                    find,
-                )
-                (settling if settles else others).append(idea)
-    return sorted(settling or others, key=lambda idea: idea[:6])
+    lines = [_Looked(board, line, spent) for line in range(board.height + board.width)]
+    found: list[Idea] = []
+    settles = False
+    for difficulty, harder in pairwise((*DIFFICULTIES, inf)):
+        found += (idea for looked in lines for idea in looked.ideas(int(difficulty), near))
+        ready = sorted((idea for idea in found if not idea.notes and idea.difficulty < harder), key=_place)
+        found = [idea for idea in found if idea.notes or idea.difficulty >= harder]
+        settles = settles or bool(ready)
+        yield from (list(group) for _, group in groupby(ready, key=attrgetter("difficulty")))
+    if found and not settles:
+        yield sorted(found, key=_place)
 
 
 EASILY_SAID = 3
 """A deduction of more sentences counts as harder."""
 
 
-def _easier_finds(reading: Reading) -> Iterator[Find]:
-    """Yield what is found on a line: what only all arrangements show just where nothing easier settles a cell."""
-    easier = False
-    for find in easy_finds(reading):
-        easier = easier or any(len(reading.cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
-        yield find
-    if not easier:
-        yield from (find for find in finds(reading) if find.technique.name == LAST)
+def _place(idea: Idea) -> tuple[object, ...]:
+    return idea[:6]
+
+
+class _Looked:
+    """A line of a board, by itself and with what is plain of the lines across it, as far as it has been looked at."""
+
+    def __init__(self, board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]]) -> None:
+        self._board = board
+        self._line = line
+        own = cells_at(board, line)
+        self._readings: list[tuple[bool, Reading]] = []
+        for crossing, cells in enumerate((own, narrowed(board, line, own, spent))):
+            if crossing and cells == own:
+                continue
+            reading = reading_of(board, line, cells)
+            if reading is not None and reading.possible != cells:
+                self._readings.append((bool(crossing), reading))
+        self._told: list[tuple[str, Lost]] = []
+        self._settled = set[bool]()
+        """The readings, across or not, of which something easier settles a cell."""
+        self._number = 0
+
+    def ideas(self, difficulty: int, near: At | None) -> Iterator[Idea]:
+        """Yield what the techniques of a difficulty find, those that are easier having been asked before."""
+        for crossing, reading in self._readings:
+            for find in finds_of(reading, difficulty):
+                if find.technique.name == LAST and crossing in self._settled:
+                    continue
+                settles = any(len(reading.cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
+                if settles and find.technique.name != LAST:
+                    self._settled.add(crossing)
+                if crossing and (not settles or (find.technique.name, find.lost) in self._told):
+                    continue
+                self._told.append((find.technique.name, find.lost))
+                self._number += 1
+                yield Idea(
+                    not settles,
+                    find.technique.difficulty + crossing + (len(find.claims) > EASILY_SAID),
+                    _away(self._board, self._line, find, near),
+                    self._line,
+                    crossing,
+                    self._number,
+                    find,
+                )
 
 
 def reading_of(board: ColourBoard, line: int, cells: Cells) -> Reading | None:

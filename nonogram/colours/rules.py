@@ -258,6 +258,8 @@ def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
     """Return what keeps all blocks of some inks off a cell, of two ways the one with less to say: bounds alone, or
     bounds only for blocks that have room there. None unless it shows so simply.
     """
+    if any(cell in line.bounds.open[value] for value in values):
+        return None
     ways = [way for by_bounds in (False, True) if (way := _kept_by(line, cell, values, by_bounds)) is not None]
     return min(ways, key=lambda way: way.cost, default=None)
 
@@ -504,6 +506,9 @@ _LINE: tuple[tuple[Technique, Callable[[Reading], Found]], ...] = (
 LAST = _LINE[-1][0].name
 """The technique that finds whatever a line gives."""
 
+DIFFICULTIES = sorted({technique.difficulty for technique, _ in _LINE})
+"""The difficulties that techniques have, in rising order."""
+
 CROSSING = Technique("ink not in the crossing line", 1)
 """A line is read as if its cells could not have the inks that the lines across it lack, or have used up."""
 
@@ -533,10 +538,11 @@ def finds(line: Reading) -> Iterator[Find]:
         yield from _finds(number, line)
 
 
-def easy_finds(line: Reading) -> Iterator[Find]:
-    """Yield what each technique finds on a line but the last."""
-    for number in range(len(_LINE) - 1):
-        yield from _finds(number, line)
+def finds_of(line: Reading, difficulty: int) -> Iterator[Find]:
+    """Yield what the techniques of a difficulty find on a line."""
+    for number, (technique, _) in enumerate(_LINE):
+        if technique.difficulty == difficulty:
+            yield from _finds(number, line)
 
 
 @lru_cache(maxsize=1024 * len(_LINE))

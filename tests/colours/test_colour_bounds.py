@@ -8,8 +8,8 @@ from itertools import groupby
 from nonogram.classic.brute_colours import arrangements
 from nonogram.colours.bounds import Bounds
 from nonogram.colours.reading import read
-from nonogram.colours.rules import easy_finds
-from nonogram.inks import Block, values
+from nonogram.colours.rules import LAST, _kept_by, finds
+from nonogram.inks import LETTERS, Block, values
 from tests.colours.drawn import random_line
 from tests.conftest import amount
 
@@ -49,6 +49,24 @@ def test_bounds_hold_in_every_completion() -> None:
                 assert set(owners) & set(part.blocks), (clue, cells, line, part)
 
 
+def test_cells_that_are_open_are_kept_from_no_block() -> None:
+    """What is looked up for a whole line, against what is found cell by cell."""
+    rng = random.Random(357)
+    kept = 0
+    for _ in range(amount(300)):
+        clue, cells, inks = random_line(rng)
+        cells = tuple("".join(value for value in values(inks) if value in left) for left in cells)
+        if Bounds(clue, cells).conflict is not None:
+            continue
+        line = read(clue, cells, inks)
+        for letter in {LETTERS[block.ink - 1] for block in clue}:
+            for cell in range(len(cells)):
+                ways = [_kept_by(line, cell, (letter,), by_bounds) for by_bounds in (True, False)]
+                assert all((way is None) == (cell in line.bounds.open[letter]) for way in ways), (clue, cells, cell)
+                kept += ways[0] is not None
+    assert kept > 100
+
+
 def test_nearly_all_that_a_line_gives_has_a_reason() -> None:
     """What no technique but the last finds is told by trying out the cell."""
     rng = random.Random(355)
@@ -60,7 +78,7 @@ def test_nearly_all_that_a_line_gives_has_a_reason() -> None:
         if bounds.conflict is not None:
             continue
         line = read(clue, cells, inks)
-        easy = [find.lost for find in easy_finds(line)]
+        easy = [find.lost for find in finds(line) if find.technique.name != LAST]
         for i, (left, possible) in enumerate(zip(line.cells, line.possible, strict=True)):
             gone = [value for value in left if value not in possible]
             found += len(gone)

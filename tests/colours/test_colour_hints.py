@@ -11,7 +11,7 @@ import nonogram as ng
 from nonogram.cells import At, Cell
 from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
-from nonogram.colours.proving import ideas, line_step
+from nonogram.colours.proving import easiest, ideas, line_step
 from nonogram.colours.reading import read
 from nonogram.colours.reasons import size
 from nonogram.colours.rules import COLOUR_TECHNIQUES, finds
@@ -146,6 +146,21 @@ def examine_hint(rng: random.Random, most: int) -> str:
 def test_hints_on_random_boards() -> None:
     rng = random.Random(351)
     assert {"line", "done"} <= {examine_hint(rng, 5) for _ in range(amount(150))}
+
+
+def test_the_easiest_ideas_come_first() -> None:
+    """In the order of all, though no harder technique is tried for them."""
+    rng = random.Random(356)
+    settling = 0
+    for _ in range(amount(60)):
+        puzzle = random_colours(rng.randint(2, 6), rng.randint(2, 6), rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
+        board = ColourBoard(puzzle, partly(puzzle, min(every_colour_solution(puzzle)), rng, 0.1))
+        every = list(ideas(board, (1, 1)))
+        assert every == sorted(every, key=lambda idea: idea[:6])
+        first = [idea for idea in every if idea.notes or idea.difficulty == every[0].difficulty]
+        assert easiest(board, (1, 1)) == first
+        settling += any(not idea.notes for idea in first)
+    assert settling > amount(60) // 2
 
 
 def test_trying_out_and_an_ambiguous_board() -> None:

@@ -85,7 +85,7 @@ async def _deduced(
     board = ColourBoard(puzzle, grid)
     if proving.dead_lines(board):
         return None
-    ideas = proving.ideas(board, near)
+    ideas = proving.easiest(board, near)
     if not ideas or ideas[0].notes:
         chains = await proving.chains(board, near)
         few = [step for step in chains if len(step.steps) <= MOST_PARTS]
