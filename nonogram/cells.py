@@ -22,6 +22,8 @@ VALUES = (BLACK, WHITE)
 """What a cell can be."""
 CELLS = "".join(VALUES) + UNKNOWN
 """The characters of a board written as text."""
+NOT = "!"
+"""Stands before a value that is ruled out."""
 _OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 
@@ -31,9 +33,11 @@ def other_value(value: str) -> str:
 
 
 def opposite(cell: Cell) -> Cell:
-    """Return the cell with its other value."""
+    """Return the cell with its other value; of several inks, without this one ("!b"), or with what was ruled out."""
     row, column, value = cell
-    return row, column, _OTHER[value]
+    if value.startswith(NOT):
+        return row, column, value[1:]
+    return row, column, _OTHER.get(value) or NOT + value
 
 
 def with_value(cells: str, index: int, value: str) -> str:

@@ -14,6 +14,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from .cells import BLACK, UNKNOWN, WHITE
+from .cells import NOT as NOT
 from .errors import PuzzleError, shown, whole
 from .problems import problem
 
@@ -21,8 +22,6 @@ MOST_INKS = 9
 """The most inks that a puzzle may have."""
 LETTERS = BLACK + "bcdefghi"
 """The value of each ink, in the order of their numbers."""
-NOT = "!"
-"""Stands before a value that is ruled out."""
 MAX_NAME = 40
 """Names of inks are cut to this many characters."""
 

@@ -11,11 +11,12 @@ from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
-from ..cells import WHITE, At, Cell, Mark, distance
+from ..cells import NOT, VALUES, WHITE, At, Cell, Mark, distance
 from ..claims import Claim, Explanation, Inks, Marks, claim
 from ..errors import Contradiction
-from ..inks import NOT, ColourClue, values
+from ..inks import ColourClue, values
 from ..logic.board import Propagation
+from ..logic.line import positions
 from ..pausing import NEVER, Deadline, pause
 from ..steps import Step
 from .board import DEAD, ColourBoard, Effect
@@ -500,10 +501,97 @@ async def refutations(board: ColourBoard, near: At | None, deadline: Deadline = 
     return sorted(told, key=_telling)
 
 
+async def agreements(board: ColourBoard, near: At | None, deadline: Deadline = NEVER) -> list[Step]:
+    """Return what lines rule out both if a cell has a value and if it has not, on a board at its fixpoint on which no
+    value leads to a contradiction: the easiest first.
+    """
+    found: list[tuple[int, Both]] = []
+    for row, column in sorted(board.open_cells(), key=lambda at: (distance(at, near), at)):
+        left = board.left(row, column)
+        for value in left if left[2:] else left[:1]:
+            both = await _both_ways(board, row, column, value)
+            if both is not None:
+                found.append((sum(chain.length() for chain in both.chains(board)), both))
+        if len(found) >= MOST_CHAINS or (deadline.over() and found):
+            break
+    found.sort(key=lambda one: one[0])
+    told = []
+    for _, both in found[:MOST_TOLD]:
+        told.append(both.proof(board))
+        await pause()
+    return sorted(told, key=_telling)
+
+
+class Both(NamedTuple):
+    """What follows from each of two suppositions, one the opposite of the other, and what both rule out."""
+
+    supposed: tuple[Cell, Cell]
+    left: tuple[str, str]
+    """The values that the supposed cell has left."""
+    effects: tuple[list[Effect], list[Effect]]
+    at: At
+    gone: str
+
+    def chains(self, board: ColourBoard) -> list[Chain]:
+        """Return the two chains to what both rule out."""
+        found = []
+        for (row, column, _), left, effects in zip(self.supposed, self.left, self.effects, strict=True):
+            chain = Chain(board, [(row, column, left)], effects)
+            chain.want(self.at, self.gone)
+            found.append(chain)
+        return found
+
+    def proof(self, board: ColourBoard) -> Step:
+        """Return the proof, with its steps."""
+        steps, other = (tuple(chain.steps()) for chain in self.chains(board))
+        left = without(board.letters_left(*self.at), self.gone)
+        values = (left,) if len(left) == 1 else tuple(NOT + value for value in self.gone)
+        places = {at for step in (*steps, *other) for at in step.cited} | {self.at, self.supposed[0][:2]}
+        settled, cited = tuple((*self.at, value) for value in values), _of_board(board, places)
+        why = Explanation("probe by agreement")
+        return Step("probe", settled, None, cited, self.supposed[0], "agreement", steps, other, why=why)
+
+
+async def _both_ways(board: ColourBoard, row: int, column: int, value: int) -> Both | None:
+    """Follow a value of a cell, and the cell without it; return what both rule out, if anything: a cell that it settles
+    before others.
+    """
+    every, width = board.every, board.width
+    letters = board.letters_left(row, column)
+    one = every[value]
+    ways = [(one, (row, column, one)), (without(letters, one), (row, column, NOT + one))]
+    if one in VALUES:
+        # Its opposite is then the value itself, not the other one of black and white.
+        ways.reverse()
+    found = []
+    for left, _ in ways:
+        mark, before = board.mark(), board.states[:]
+        board.rule_out(row, sum(1 << every.index(gone) * width + column for gone in without(letters, left)))
+        try:
+            while (ended := board.propagate(board.portion)) is Propagation.UNFINISHED:
+                await pause()
+            found.append((board.trail[mark + 1 :], board.states[: board.height]))
+        finally:
+            board.restore(mark, before)
+        if ended is Propagation.CONFLICT:
+            return None
+    agreed: dict[At, str] = {}
+    for number, own in enumerate(board.states[: board.height]):
+        lost = own & ~(found[0][1][number] | found[1][1][number])
+        for bit in positions(lost):
+            at = number, bit % width
+            agreed[at] = agreed.get(at, "") + every[bit // width]
+    if not agreed:
+        return None
+    at = min(agreed, key=lambda at: (len(board.left(*at)) - len(agreed[at]) > 1, distance(at, (row, column)), at))
+    (first, one_way), (second, other_way) = ways
+    return Both((one_way, other_way), (first, second), (found[0][0], found[1][0]), at, agreed[at])
+
+
 def _telling(proof: Step) -> float:
     """Return how much it takes to follow the steps of a proof."""
     total = 0.0
-    for step in proof.steps:
+    for step in (*proof.steps, *proof.other):
         assert step.why is not None
         harder = 1 if step.why.technique == LAST else 0
         total += 1 + harder + size(step.why.paragraphs) / MANY_CLAIMS
@@ -650,6 +738,12 @@ class Chain:
         row, column, value = cell
         index = self._board.puzzle.index(self._lines[number], (row, column))
         self._needed[number] = {index: without(self._board.every, value)}
+
+    def want(self, at: At, gone: str) -> None:
+        """Want values of a cell ruled out."""
+        for number, taken in self._taken.get(at, ()):
+            if some := _of(taken, gone):
+                self._needed[number] = {self._board.puzzle.index(self._lines[number], at): some}
 
     def steps(self) -> list[Step]:
         """Return the steps that are needed to what is wanted, in order."""

@@ -277,9 +277,8 @@ class Reasons:
         if first == last or high < low:
             return claim("colour.then", claim=claim("colour.stuck.left", blocks=blocks))
         count, needed = high - low + 1, room_needed(bounds.clue[first : last + 1])
-        return claim(
-            "colour.stuck.few", span=Cells(tuple(range(low, high + 1))), blocks=blocks, count=count, needed=needed
-        )
+        key = "colour.stuck.few" if count > 1 else "colour.stuck.few.one"
+        return claim(key, span=Cells(tuple(range(low, high + 1))), blocks=blocks, needed=needed)
 
     def _others(self, bound: Bound) -> ColourClue:
         """Return the blocks before one of which the bound says where it begins, or behind one where it ends."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..cells import At
+from ..cells import NOT, At, Cell
 from ..classic import wu_colours
 from ..errors import ProofError
-from ..inks import NOT, values
+from ..inks import values
 from ..pausing import pause
 from ..puzzle import line_name
 from ..steps import Step
@@ -22,9 +22,9 @@ _Known = dict[At, str]
 
 
 async def verifying(puzzle: ColourPuzzle, grid: ColourGrid, proof: Step | None) -> None:
-    """Raise ProofError unless a proof is a line or a refutation that settles or rules out something, all of it follows
-    from the clues and the cited cells, and of the cited cells something is known on the grid, which must have the
-    puzzle's given cells.
+    """Raise ProofError unless a proof looks at lines or tries out a cell, and settles or rules out something, all of it
+    follows from the clues and the cited cells, and of the cited cells something is known on the grid, which must have
+    the puzzle's given cells.
     """
     if proof is None or not proof.cells:
         raise ProofError("nothing is settled")
@@ -36,6 +36,8 @@ async def verifying(puzzle: ColourPuzzle, grid: ColourGrid, proof: Step | None) 
                 raise ProofError("the steps of a deduction do not settle its cells")
         else:
             _verify_line(puzzle, known, proof)
+    elif proof.kind == "probe" and proof.outcome == "agreement":
+        await _verify_agreement(puzzle, known, proof)
     elif proof.kind == "probe":
         await _verify_refutation(puzzle, known, proof)
     else:
@@ -117,17 +119,36 @@ async def _verify_refutation(puzzle: ColourPuzzle, known: _Known, step: Step) ->
     if step.assumption is None or step.outcome != "contradiction":
         raise ProofError("a refutation assumes nothing")
     row, column, value = step.assumption
-    left = known.get((row, column), values(len(puzzle.inks)))
-    bare = value.removeprefix(NOT)
-    if bare not in left or left == bare:
-        raise ProofError("a refutation assumes what is ruled out already")
-    others = left.replace(bare, "")
-    assumed, rest = (others, bare) if bare != value else (bare, others)
+    assumed, rest = _ways(puzzle, known, step.assumption)
     if not await _fails(puzzle, {**known, (row, column): assumed}, step.steps):
         raise ProofError("the chain of a refutation ends without a contradiction")
+    bare = value.removeprefix(NOT)
     opposite = ((row, column, bare),) if bare != value else ((row, column, NOT + bare),)
     if step.cells not in (opposite, ((row, column, rest),)):
         raise ProofError("a refutation settles something else than what it assumed")
+
+
+def _ways(puzzle: ColourPuzzle, known: _Known, assumption: Cell) -> tuple[str, str]:
+    """Return the values of a cell that an assumption leaves, and those that its opposite leaves."""
+    row, column, value = assumption
+    left = known.get((row, column), values(len(puzzle.inks)))
+    bare = value.removeprefix(NOT)
+    if bare not in left or left == bare:
+        raise ProofError("a proof assumes what is known already")
+    others = left.replace(bare, "")
+    return (others, bare) if bare != value else (bare, others)
+
+
+async def _verify_agreement(puzzle: ColourPuzzle, known: _Known, step: Step) -> None:
+    """Check that an assumption and its opposite both lead to what the step says."""
+    if step.assumption is None:
+        raise ProofError("an agreement assumes nothing")
+    row, column, _ = step.assumption
+    every = values(len(puzzle.inks))
+    for assumed, chain in zip(_ways(puzzle, known, step.assumption), (step.steps, step.other), strict=True):
+        reached = await _follow(puzzle, {**known, (row, column): assumed}, chain)
+        if not all(_has(reached.get((r, c), every), value) for r, c, value in step.cells):
+            raise ProofError("the two chains of an agreement do not agree")
 
 
 async def _fails(puzzle: ColourPuzzle, known: _Known, chain: Sequence[Step]) -> bool:

@@ -4,7 +4,7 @@ read it from its end, back to what was supposed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..cells import Cell
@@ -12,8 +12,9 @@ from ..steps import Step, Told
 from .words import cell_words, counted, listed, say, value_words
 
 
-def told_in_turn(proof: Step) -> Step:
-    """Return a proof, whose steps are told, with the texts of its chains; one that has no chain as it is.
+def told_in_turn(proof: Step, named: Callable[[str], str] = value_words) -> Step:
+    """Return a proof, whose steps are told, with the texts of its chains; one that has no chain as it is. `named` says
+    what a value is called.
 
     Those who read it count from 1: what the first chain supposes, its steps, what the other chain supposes, its steps.
     """
@@ -31,28 +32,28 @@ def told_in_turn(proof: Step) -> Step:
                 if proof.kind == "conflict"
                 else "chain.other"
             )
-            supposed.append(_supposed(key, assumption))
+            supposed.append(_supposed(key, assumption, named))
             number += 1
-        chains.append(_from_end(chain, number))
+        chains.append(_from_end(chain, number, named))
         number += len(chain)
     return replace(proof, supposed=tuple(supposed), steps=chains[0], other=chains[1] if len(chains) > 1 else ())
 
 
-def _supposed(key: str, assumption: Cell) -> Told:
-    places = {"cell": cell_words(assumption), "value": value_words(assumption[2])}
+def _supposed(key: str, assumption: Cell, named: Callable[[str], str]) -> Told:
+    places = {"cell": cell_words(assumption), "value": named(assumption[2])}
     return Told(None, say(key, **places), from_end=say("chain.rests", **places))
 
 
-def _from_end(chain: Sequence[Step], number: int) -> tuple[Step, ...]:
+def _from_end(chain: Sequence[Step], number: int, named: Callable[[str], str]) -> tuple[Step, ...]:
     """Return the steps of a chain, which are counted from `number`, with what each of them is for."""
     told = []
     for at, step in enumerate(chain):
         assert step.told is not None
-        told.append(replace(step, told=replace(step.told, from_end=_purpose(chain, at, number))))
+        told.append(replace(step, told=replace(step.told, from_end=_purpose(chain, at, number, named))))
     return tuple(told)
 
 
-def _purpose(chain: Sequence[Step], at: int, number: int) -> str:
+def _purpose(chain: Sequence[Step], at: int, number: int, named: Callable[[str], str]) -> str:
     """Tell what a step is for, then the step."""
     step = chain[at]
     assert step.told is not None
@@ -69,7 +70,7 @@ def _purpose(chain: Sequence[Step], at: int, number: int) -> str:
     later, cells = needed[0]
     if len(cells) > 1:
         return counted("chain.needs.cells", len(cells), count=len(cells), step=number + later, text=text)
-    cell, value = cell_words(cells[0]), value_words(cells[0][2])
+    cell, value = cell_words(cells[0]), named(cells[0][2])
     return say("chain.needs.cell", step=number + later, cell=cell, value=value, text=text)
 
 

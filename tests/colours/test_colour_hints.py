@@ -11,14 +11,16 @@ import nonogram as ng
 from nonogram.cells import At, Cell
 from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
-from nonogram.colours.proving import easiest, ideas, line_step
+from nonogram.colours.proving import agreements, easiest, ideas, line_step
 from nonogram.colours.reading import read
 from nonogram.colours.reasons import size
 from nonogram.colours.rules import COLOUR_TECHNIQUES, finds
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
+from nonogram.help.colours.hint import probe_hint
 from nonogram.help.colours.words import tell
 from nonogram.inks import Block, values
+from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
 from nonogram.steps import Step
 from nonogram.verification import ProofError
@@ -383,3 +385,72 @@ def test_a_block_that_fits_nowhere_is_told_without_bounds() -> None:
         "Row 1, clue 1 blue, 2 red: columns 3, 4, 6 and 7 are empty and column 2 is not red, "
         "so there is no room left for the red 2."
     )
+
+
+def stuck_board(rng: random.Random) -> tuple[ng.ColourPuzzle, ng.ColourGrid] | None:
+    """A random puzzle with all that lines give, if that leaves cells open."""
+    puzzle = random_colours(rng.randint(4, 6), rng.randint(4, 6), rng.randint(2, 3), rng, rng.uniform(0.4, 0.7))
+    board = ColourBoard(puzzle, puzzle.start)
+    drain(to_fixpoint(board))
+    grid = board.grid()
+    return (puzzle, grid) if "?" in str(grid) else None
+
+
+def test_what_follows_from_a_value_and_without_it() -> None:
+    rng = random.Random(358)
+    found = 0
+    while found < amount(12):
+        stuck = stuck_board(rng)
+        if stuck is None:
+            continue
+        puzzle, grid = stuck
+        solutions = [ng.ColourGrid.parse(text, len(puzzle.inks)) for text in every_colour_solution(puzzle)]
+        for proof in drain(agreements(ColourBoard(puzzle, grid), None)):
+            found += 1
+            assert held(puzzle, grid, proof)
+            assert all(fits(one, cell) for one in solutions for cell in proof.cells)
+            assert not held(puzzle, grid, replace(proof, other=()))
+            told = tell(puzzle, proof)
+            assert [bool(one.text and one.from_end) for one in told.supposed] == [True, True]
+
+
+AGREEMENTS = {
+    "en": "Whether row 2, column 2 is blue or not, row 1, column 3 is empty: both ways lead there.",
+    "de": "Ob das Feld in Zeile 2, Spalte 2 nun blau ist oder nicht: In beiden Fällen ist Zeile 1, Spalte 3 leer.",
+    "fr": "Que la case ligne 2, colonne 2 soit bleue ou non, la case ligne 1, colonne 3 est vide : "
+    "les deux cas y mènent.",
+}
+
+
+@pytest.mark.parametrize("language", AGREEMENTS)
+def test_how_an_agreement_is_told(language: str) -> None:
+    rows = [[(1, 2)], [(1, 2), (1, 2)], [(1, 3), (1, 2)], [(1, 3), (1, 2)], [(1, 2), (1, 2)], [(1, 1), (1, 2)]]
+    columns = [[(1, 2), (1, 1)], [(1, 2), (2, 3)], [(2, 2)], [(3, 2)], [(1, 2)]]
+    puzzle = ng.ColourPuzzle(rows, columns, inks=PALETTE[:3])
+    board = ColourBoard(puzzle, puzzle.start)
+    drain(to_fixpoint(board))
+    with ng.speaking(language):
+        hints = [probe_hint(puzzle, proof) for proof in drain(agreements(board, None))]
+    assert AGREEMENTS[language] in [hint.text for hint in hints]
+    assert all("{" not in " ".join((*hint.texts, *hint.step_texts)) for hint in hints)
+    told = hints[0].to_json()
+    assert told["rule"]
+    assert isinstance(told["supposed"], list)
+    assert next(one["from_end"] for one in told["supposed"])
+
+
+def test_a_chain_says_what_it_supposes() -> None:
+    """The page shows each chain from its supposition on, forwards or from its end."""
+    rng = random.Random(359)
+    found = 0
+    while found < amount(3):
+        stuck = stuck_board(rng)
+        if stuck is None:
+            continue
+        hint = ng.hint(*stuck, timeout=None)
+        if hint.kind == "probe" and hint.technique == "probe by contradiction":
+            found += 1
+            assert hint.proof is not None
+            assert [one.text.startswith("Suppose ") for one in hint.proof.supposed] == [True]
+            assert all(step.told and step.told.from_end for step in hint.proof.steps)
+            assert not hint.proof.steps[-1].cells

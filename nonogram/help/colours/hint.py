@@ -1,7 +1,8 @@
 """The next cell, or value ruled out, that logic gives on a board in colours, with its proof.
 
 A hint is what a line settles; otherwise what a few lines settle one after the other; otherwise what a line rules out,
-which the board keeps as a note and later hints cite; otherwise a proof by contradiction over lines; otherwise deeper
+which the board keeps as a note and later hints cite; otherwise a proof by contradiction over lines, or
+what follows both from a value of a cell and without it; otherwise deeper
 search, labelled as such. Every proof is verified by code that shares nothing with what found it.
 """
 
@@ -97,7 +98,10 @@ async def _deduced(
             return replace(_line(puzzle, step), of=len(ideas))
     if ideas:
         return None
-    return await _first(puzzle, grid, await proving.refutations(board, near, deadline), skip, faults)
+    refutations = await proving.refutations(board, near, deadline)
+    if found := await _first(puzzle, grid, refutations, skip, faults):
+        return found
+    return await _first(puzzle, grid, await proving.agreements(board, near, deadline), skip, faults)
 
 
 async def _first(
@@ -148,15 +152,21 @@ def _line(puzzle: ColourPuzzle, step: Step) -> Hint:
 
 
 def probe_hint(puzzle: ColourPuzzle, step: Step) -> Hint:
-    """Return the hint that a proof by contradiction gives."""
+    """Return the hint that a proof by trying out a cell gives."""
     assert step.assumption is not None
     row = step.assumption[0]
     long = is_long(step)
     where = say("probe.where", line=line_words(puzzle.height, row))
-    cell, value = cell_words(step.assumption), words.value_words(puzzle, step.assumption[2])
-    what = say("colour.probe.what", cell=cell, value=value)
-    text = words.probe_text(puzzle, step, long)
-    name = "probe by contradiction"
+    cell, value = cell_words(step.assumption), words.value_words(puzzle, step.assumption[2].removeprefix(NOT))
+    if step.outcome == "agreement":
+        name = "probe by agreement"
+        places = places_words(puzzle, _places(step.cells), None)
+        what = say("colour.probe.what.agreement", cell=cell, value=value, cells=places)
+        text = words.agreement_text(puzzle, step)
+    else:
+        name = "probe by contradiction"
+        what = say("colour.probe.what", cell=cell, value=value)
+        text = words.probe_text(puzzle, step, long)
     proof = replace(words.tell(puzzle, step), told=Told(name, text))
     try_cell = step.assumption if long else None
     return Hint("probe", name, step.cells, row, proof, try_cell, texts=(where, what, text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ...cells import WHITE, At, Cell, Mark
 from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Marks, Statement, Value, claim
@@ -12,6 +13,7 @@ from ...colours.reasons import SETTLING
 from ...inks import LETTERS, NOT, Ink
 from ...languages.catalogue import spoken
 from ...steps import Step, Told
+from ...telling.chains import told_in_turn
 from ...telling.words import begun, cell_words, line_words, lines_words, listed, phrase, places_words, say, sentences
 
 
@@ -27,7 +29,8 @@ def tell(puzzle: ColourPuzzle, step: Step) -> Step:
         text = _crossing(puzzle, step.line, across, " ".join(texts)) if across else " ".join(texts)
         return replace(step, steps=steps, told=replace(last, text=text))
     if step.kind != "line" or step.why is None or step.line is None:
-        return replace(step, steps=steps)
+        other = tuple(tell(puzzle, one) for one in step.other)
+        return told_in_turn(replace(step, steps=steps, other=other), partial(value_words, puzzle))
     why, names = step.why, Names(puzzle, step.line)
     told = Told(why.technique, names.told(why), why.first, why.last, why.seen, why.blocks)
     return replace(step, steps=steps, told=told)
@@ -300,6 +303,17 @@ def probe_text(puzzle: ColourPuzzle, step: Step, long: bool) -> str:
         line=line_words(puzzle.height, last),
         settled=settled_words(puzzle, step.cells, None),
     )
+
+
+def agreement_text(puzzle: ColourPuzzle, step: Step) -> str:
+    """Say what follows both from a value of a cell and without it."""
+    assert step.assumption is not None
+    row, column, value = step.assumption
+    if value.startswith(NOT):
+        value = value[1:]
+    settled = settled_words(puzzle, step.cells, None)
+    cell = cell_words((row, column))
+    return say("colour.probe.agreement", cell=cell, value=value_words(puzzle, value), settled=settled)
 
 
 MOST_BLOCKS = 3

@@ -87,12 +87,21 @@ export function entitle(frames, begins, puzzle) {
  */
 export function tryOut({ assumption, supposed, steps, other }, from, puzzle) {
   const [row, column, value] = assumption;
-  const opposite = /** @type {Cell} */ ([row, column, value === "#" ? "." : "#"]);
+  const opposite = /** @type {Cell} */ ([row, column, oppositeOf(value)]);
   const [first, last] = supposed;
   return [
     ...chain(assumption, first, steps, from, puzzle),
     ...(last ? chain(opposite, last, other, from, puzzle) : []),
   ];
+}
+
+/**
+ * The other value of a cell, as the engine's `opposite`: of several inks, without this one, or what was ruled out.
+ * @param {string} value
+ */
+function oppositeOf(value) {
+  if (value.startsWith("!")) return value.slice(1);
+  return { "#": ".", ".": "#" }[value] ?? `!${value}`;
 }
 
 /**
