@@ -57,6 +57,9 @@ NAVIGATION: Mapping[str, tuple[str, ...]] = {
 }
 """The pages by the parts of the navigation, in its order; the reference begins with the pages about the library."""
 
+TITLES: Mapping[str, str] = {"npm": "The package for npm", "lab/index": "What was tried"}
+"""What the navigation calls pages whose own title says too little there."""
+
 _FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -138,5 +141,9 @@ def _pictures(root: Path, texts: Mapping[str, str]) -> dict[str, bytes]:
 def _navigation(parts: Mapping[str, Sequence[str]]) -> str:
     """The parts as Sphinx wants them at the end of a page, where no reader sees them."""
     heads = {name: f":caption: {name}\n" if name else "" for name in parts}
-    lists = {name: "\n".join(pages) for name, pages in parts.items()}
+    lists = {name: "\n".join(_entry(page) for page in pages) for name, pages in parts.items()}
     return "".join(f"\n```{{toctree}}\n:hidden:\n{heads[name]}\n{lists[name]}\n```\n" for name in parts)
+
+
+def _entry(page: str) -> str:
+    return f"{TITLES[page]} <{page}>" if page in TITLES else page

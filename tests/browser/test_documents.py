@@ -33,7 +33,7 @@ def test_it_is_searched_offline_in_the_colours_of_the_site(serve_copy: ServeCopy
     first = page.evaluate("caches.match('docs/index.html').then(Boolean)")
     assert not first, "nothing of it is stored before it is read"
     page.get_by_role("link", name="Documentation").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Nonogram documentation#")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Documentation#")
     page.evaluate(KEPT, f"{url}{DOCUMENTS}precache.json")
     page.context.set_offline(True)
     page.evaluate("localStorage.setItem('nonogram:settings', JSON.stringify({ theme: 'dark' }))")
