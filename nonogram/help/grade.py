@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..brief import brief
+from ..cells import At, Cell
 from ..colours.board import ColourBoard
 from ..colours.puzzle import ColourPuzzle
 from ..colours.rules import order_of
+from ..inks import NOT
 from ..logic.board import Board
 from ..pausing import NEVER, Deadline, Pausing, Running, pause
 from ..puzzle import Puzzle, expect_puzzle
@@ -26,6 +28,8 @@ from .known import decide
 
 Certificate = Literal["line", "probe", "chain", "search", "ambiguous", "none", "undecided"]
 
+FEW = 0.1
+"""A puzzle has few places to begin if less than this share of its cells is known at once."""
 BOTTLENECKS = 5
 """The largest number of turns called bottlenecks."""
 
@@ -41,7 +45,8 @@ class Grade:
     is up. `needs` is None, too, where the given cells are the whole picture. `length` is how many hints lead to the end
     of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the narrowest.
     `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over all rows or
-    all columns that settle something, until no line settles more, 0 if the time was up.
+    all columns that settle something, until no line settles more, 0 if the time was up. `footholds` counts the cells
+    that single lines settle at once, from the clues alone; a reader is told where they are few.
     """
 
     certificate: Certificate
@@ -50,6 +55,7 @@ class Grade:
     length: int
     needs: Needs | None
     rounds: int
+    footholds: int
     profile: tuple[Turn, ...]
     bottlenecks: tuple[int, ...]
     settling: Settling | None
@@ -69,6 +75,7 @@ class Grade:
             "length": self.length,
             "needs": self.needs.to_json() if self.needs else None,
             "rounds": self.rounds,
+            "footholds": self.footholds,
             "techniques": {technique.name: counted[technique] for technique in sorted(counted, key=order_of)},
             "profile": [turn.to_json() for turn in self.profile],
             "bottlenecks": [{"turn": at, "text": turn_text(self.profile[at])} for at in self.bottlenecks],
@@ -107,14 +114,15 @@ async def grading(puzzle: Puzzle, known: Result | None = None, deadline: Deadlin
     for _ in walking:
         if deadline.over():
             walking.drop()
-            return _graded(puzzle, "undecided", 0, tuple(path.turns), None)
+            return _graded(puzzle, "undecided", 0, 0, tuple(path.turns), None)
         # During a probe the board also holds cells that are only assumed.
         await pause(Walked(path.settled, total))
     settled = None
     if isinstance(path, Path) and path.known is not None and path.known.status == "multiple":
         settled = await settling(path.board, path.known, deadline)
     certificate = _certificate(path) if walking.result else "none"
-    return _graded(puzzle, certificate, await _rounds(path), tuple(path.turns), settled)
+    footholds = await _footholds(path)
+    return _graded(puzzle, certificate, await _rounds(path), footholds, tuple(path.turns), settled)
 
 
 def _certificate(path: Path | ColourPath) -> Certificate:
@@ -131,7 +139,12 @@ def _certificate(path: Path | ColourPath) -> Certificate:
 
 
 def _graded(
-    puzzle: Puzzle, certificate: Certificate, rounds: int, turns: tuple[Turn, ...], settled: Settling | None
+    puzzle: Puzzle,
+    certificate: Certificate,
+    rounds: int,
+    footholds: int,
+    turns: tuple[Turn, ...],
+    settled: Settling | None,
 ) -> Grade:
     needs, score = None, None
     word: Word | None = "several pictures" if certificate == "ambiguous" else None
@@ -143,8 +156,11 @@ def _graded(
         score, word = needs.score, word_of(needs.score)
         among = [at for at, turn in enumerate(turns) if kind_of(turn) == needs.kind]
         hardest = tuple(sorted(among, key=lambda at: hardness(turns[at]), reverse=True)[:BOTTLENECKS])
-    text = " ".join(_told(puzzle, certificate, word, needs, turns, settled))
-    return Grade(certificate, score, word, len(turns), needs, rounds, turns, hardest, settled, text)
+    told = _told(puzzle, certificate, word, needs, turns, settled)
+    if needs is not None and footholds < FEW * puzzle.height * puzzle.width:
+        told.append(words.begun(words.counted("grade.footholds", footholds)))
+    text = " ".join(told)
+    return Grade(certificate, score, word, len(turns), needs, rounds, footholds, turns, hardest, settled, text)
 
 
 def _told(
@@ -218,6 +234,26 @@ def turn_text(turn: Turn) -> str:
         width=turn.width,
         places=turn.places,
     )
+
+
+async def _footholds(path: Path | ColourPath) -> int:
+    """Count the cells that single lines settle on the board at the beginning."""
+    puzzle = path.board.puzzle
+    at_once: set[At] = set()
+    board = ColourBoard(puzzle) if isinstance(puzzle, ColourPuzzle) else Board(puzzle)
+    for line in range(puzzle.height + puzzle.width):
+        at_once |= {cell[:2] for cell in _settled(board, line) if NOT not in cell[2]}
+        await pause()
+    return len(at_once)
+
+
+def _settled(board: Board | ColourBoard, line: int) -> tuple[Cell, ...]:
+    """Return what a line settles and rules out; nothing where it has no completion."""
+    if isinstance(board, ColourBoard):
+        effect = board.effect(line)
+        return board.cells_of(effect) if effect.crossed > 0 else ()
+    found = board.effect(line)
+    return board.cells_of(found) if found is not None and found.dirty else ()
 
 
 async def _rounds(path: Path | ColourPath) -> int:

@@ -57,5 +57,10 @@ async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: De
     cells = changed(original.rows, sketch.rows())
     met = not goal.miss(grade.certificate, grade.score)
     told = [words.say("make.unchanged")] if not cells else [words.begun(words.counted("make.changed", len(cells)))]
-    text = " ".join([*([] if met else [words.say("make.nearest")]), *told, grade.text])
-    return Proposal(puzzle, cells, original.disturbance(sketch), grade, met, text)
+    text = " ".join([*told, grade.text])
+    return Proposal(puzzle, cells, original.disturbance(sketch), grade, met, text if met else nearest_text(text))
+
+
+def nearest_text(text: str) -> str:
+    """Say of what was made that it is only the nearest to what was wished."""
+    return f"{words.say('make.nearest')} {text}"

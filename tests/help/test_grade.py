@@ -205,6 +205,30 @@ def test_a_grade_speaks_in_words() -> None:
     assert ng.grade(ng.Puzzle([[1]], [[1]])).text.endswith("is needed. It takes one step from start to finish.")
 
 
+def test_footholds_are_the_cells_that_lines_give_at_once() -> None:
+    """Against every line solved alone; a reader is told where there are few."""
+    rng = random.Random(8)
+    for size in [6] * amount(20) + [14]:
+        puzzle = random_puzzle(size, size, rng, 0.4)
+        at_once = {
+            puzzle.at(at, index)
+            for at in range(2 * size)
+            for index, cell in enumerate(ng.solve_line(puzzle.clue(at), "?" * size))
+            if cell != "?"
+        }
+        grade = ng.grade(puzzle)
+        assert grade.footholds == len(at_once)
+        few = grade.needs is not None and len(at_once) < size**2 / 10
+        assert ("There are few places to begin" in grade.text) == few
+    red = ng.Ink("red", "#d02020"), ng.Ink("blue", "#2020d0")
+    assert ng.grade(ng.Puzzle([[(2, 1)], []], [[(1, 1)], [(1, 1)]], inks=red)).footholds == 4
+
+
+def test_few_places_to_begin_are_told() -> None:
+    grade = ng.make.random(15, goal=4, seed=0).grade
+    assert f"There are few places to begin: only {grade.footholds} cells are known at once." in grade.text
+
+
 def test_the_words_for_each_kind_of_need() -> None:
     search = [tried(0, 1, 30, SEARCH.name)] * 2
 

@@ -138,6 +138,8 @@
  * @property {number | null} score from 0 to 10; null for the last three
  * @property {string | null} word read off the score, or "several pictures"
  * @property {number} length about how many hints lead to the end
+ * @property {number} rounds how many passes over all rows or all columns settle something
+ * @property {number} footholds how many cells single lines settle at once
  * @property {string} text all of this in words
  */
 
