@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Literal
 
 from ..cells import Clue, Mark
@@ -104,11 +105,11 @@ def rule_of(technique: Technique) -> Rule:
     return _RULES[technique.name]
 
 
-def finds(clue: Clue, text: str) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
-    """Yield what each technique alone finds on a line, cheapest technique first; those that find nothing are left out.
-    Raises Contradiction when the line has no completion.
+def finds(clue: Clue, text: str, hardest: Technique = _EVERY) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
+    """Yield what each technique alone finds on a line, cheapest technique first and none behind `hardest`; those that
+    find nothing are left out. Raises Contradiction when the line has no completion.
     """
-    for number, (technique, _) in enumerate(_LINE):
+    for number, (technique, _) in enumerate(_LINE[: rank(hardest) + 1]):
         if ideas := _ideas(number, clue, text):
             yield technique, ideas
 
@@ -134,18 +135,18 @@ class Way:
         if not self.stepwise:
             yield from rule_of(self.technique)(reading)
             return
-        for technique, _, marks in stages(reading.clue, reading.text, self.stepwise):
-            if rank(technique) > rank(self.technique):
-                return
+        for _, _, marks in stages(reading.clue, reading.text, self.stepwise, self.technique):
             yield (Reason("stage", marks),)
 
 
-def stages(clue: Clue, text: str, wanted: Iterable[Mark]) -> Iterator[tuple[Technique, Reading, tuple[Mark, ...]]]:
+def stages(
+    clue: Clue, text: str, wanted: Iterable[Mark], hardest: Technique = _EVERY
+) -> Iterator[tuple[Technique, Reading, tuple[Mark, ...]]]:
     """Yield step by step how wanted cells are found: each time those that the cheapest technique gives, with the line
-    as read then, on which those before are known. Ends when nothing gives more of them.
+    as read then, on which those before are known. Ends when no technique up to `hardest` gives more of them.
     """
     left = set(wanted)
-    while left and (stage := _next_stage(clue, text, left)) is not None:
+    while left and (stage := _next_stage(clue, text, left, hardest)) is not None:
         technique, given = stage
         yield technique, read(clue, text), tuple(sorted(given))
         for i, value in given:
@@ -153,8 +154,8 @@ def stages(clue: Clue, text: str, wanted: Iterable[Mark]) -> Iterator[tuple[Tech
         left -= given
 
 
-def _next_stage(clue: Clue, text: str, left: set[Mark]) -> tuple[Technique, set[Mark]] | None:
-    for technique, ideas in finds(clue, text):
+def _next_stage(clue: Clue, text: str, left: set[Mark], hardest: Technique) -> tuple[Technique, set[Mark]] | None:
+    for technique, ideas in finds(clue, text, hardest):
         if given := left & {mark for find in ideas for mark in marks_of(find)}:
             return technique, given
     return None
@@ -171,20 +172,23 @@ def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
 
 @lru_cache(LINES_CACHED)
 def _way_of(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
-    alone: Technique | None = None
-    for number, (technique, ideas) in enumerate(finds(clue, text)):
-        if technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}:
-            if not number:
-                return Way(technique)
-            alone = technique
-            break
+    for technique, ideas in islice(finds(clue, text), 1):
+        if _alone(technique, ideas, wanted):
+            return Way(technique)
     found = [(technique, marks) for technique, _, marks in stages(clue, text, wanted)]
     if wanted != {mark for _, marks in found for mark in marks}:
         raise ValueError(f"{text} does not give {sorted(wanted)}")
     hardest = max((technique for technique, _ in found), key=rank)
-    if alone is not None and alone.difficulty <= hardest.difficulty:
-        return Way(alone)
+    as_hard = [technique for technique, _ in _LINE if technique.difficulty <= hardest.difficulty]
+    for technique, ideas in finds(clue, text, as_hard[-1]):
+        if _alone(technique, ideas, wanted):
+            return Way(technique)
     return Way(hardest) if hardest == _EVERY else Way(hardest, wanted)
+
+
+def _alone(technique: Technique, ideas: tuple[Find, ...], wanted: frozenset[Mark]) -> bool:
+    """Return whether a technique gives all wanted cells at once, by reasons that it can tell."""
+    return technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}
 
 
 def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:

@@ -1,4 +1,4 @@
-"""A line as read: in both directions, and which blocks can cover a run."""
+"""A line as read: in both directions, which blocks can cover a run, and the easiest way to find cells."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import random
 from collections.abc import Iterator
 
 from nonogram.cells import BLACK, UNKNOWN, clue_of
+from nonogram.logic.line import solve_line
 from nonogram.techniques.reading import Reading, read
-from nonogram.techniques.rules import _mirrored
+from nonogram.techniques.rules import _mirrored, marks_of
+from nonogram.techniques.technique import TECHNIQUES, Way, finds, rank, stages, technique, way_of
 from tests.conftest import amount
 
 
@@ -40,3 +42,35 @@ def test_the_owners_of_a_run_are_the_blocks_that_cover_it_within_reach_and_room(
             several += len(expected) > 1
             assert set(reading.text[begin:end]) == {BLACK}
     assert several
+
+
+def test_the_easiest_way_is_the_first_of_all_that_give_the_cells() -> None:
+    rng = random.Random(3)
+    kinds = set()
+    for reading in readings(3):
+        clue, text = reading.clue, reading.text
+        painted = solve_line(clue, text)
+        news = [(i, painted[i]) for i in reading.unknown(range(len(text))) if painted[i] != UNKNOWN]
+        if not news:
+            continue
+        wanted = set(rng.sample(news, rng.randint(1, len(news))))
+        hardest = max((one for one, _, _ in stages(clue, text, wanted)), key=rank)
+        given = {one: {mark for find in ideas for mark in marks_of(find)} for one, ideas in finds(clue, text)}
+        first = next(iter(given))
+        every = technique("every arrangement agrees")
+        easiest = next((one for one in given if wanted <= given[one] and one != every), None)
+        if easiest is not None and (easiest == first or easiest.difficulty <= hardest.difficulty):
+            expected = Way(easiest)
+        else:
+            expected = Way(hardest) if hardest == every else Way(hardest, frozenset(wanted))
+        assert way_of(clue, text, wanted) == expected
+        kinds.add((bool(expected.stepwise), expected.technique == first))
+    assert len(kinds) == 4
+
+
+def test_no_technique_behind_the_hardest_is_asked() -> None:
+    for reading in readings(4):
+        whole = list(finds(reading.clue, reading.text))
+        for most in TECHNIQUES[: rank(technique("every arrangement agrees")) + 1]:
+            within = [(one, ideas) for one, ideas in whole if rank(one) <= rank(most)]
+            assert list(finds(reading.clue, reading.text, most)) == within
