@@ -2,8 +2,8 @@
 
 `repairing` changes a picture as little as possible until its clues have one picture, or one that lines find, or one of
 a wished difficulty. `sketch` tells how many cells lines leave unknown, `costs` what a change costs the eye, `attempt`
-is one way to repair. `imaging` makes puzzles of `pixels`, `drawing` makes them by chance. Start with `repairing`. The
-functions here run these jobs to their end.
+is one way to repair. `imaging` makes puzzles of `pixels`, `drawing` makes them by chance, `practising`
+those for a technique. Start with `repairing`. The functions here run these jobs to their end.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from .goals import GoalLike, goal_of
 from .imaging import imaging, tones_for
 from .originals import BUDGET, Budget, Original
 from .pixels import pixels_of
+from .practising import expect_technique, practising
 from .proposals import Proposal
 from .repairing import ALTERNATIVES, repairing
 from .symmetry import Symmetry, expect_symmetry
 
-__all__ = ["Proposal", "from_image", "random", "repair"]
+__all__ = ["Proposal", "for_technique", "from_image", "random", "repair"]
 
 
 def repair(
@@ -116,3 +117,23 @@ def random(
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
     drawn = drawing(random_size(size), expect_density(density), goal_of(goal), expect_symmetry(symmetry), seed, allowed)
     return drain(drawn)
+
+
+def for_technique(
+    technique: str,
+    size: int | tuple[int, int] = 12,
+    seed: int | str = 0,
+    *,
+    budget: int = BUDGET,
+    timeout: float | None = None,
+) -> Proposal:
+    """Make a puzzle for practising a technique, named as in hints: the path of its grade needs it, and nothing harder;
+    or the nearest of those tried, with `met` False. The arguments are those of `random`.
+
+    Raises ArgumentError for a technique or a size that there is not.
+
+    >>> ng.make.for_technique("out of reach", 10, seed=1).grade.needs.technique
+    'out of reach'
+    """
+    allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
+    return drain(practising(expect_technique(technique), random_size(size), seed, allowed))

@@ -13,6 +13,7 @@ from ..make.goals import Goal, goal_of
 from ..make.imaging import imaging, tones_for
 from ..make.originals import BUDGET, Budget, Original, Tried
 from ..make.pixels import Pixels, pixels_of
+from ..make.practising import expect_technique, practising
 from ..make.proposals import Proposal
 from ..make.repairing import ALTERNATIVES, repairing
 from ..make.symmetry import expect_symmetry
@@ -66,10 +67,18 @@ async def _drawn(request: Message) -> tuple[Proposal, ...]:
     return (await drawing(size, density, goal, symmetry, count_of(request, "seed", 0, least=0), budget),)
 
 
+async def _practised(request: Message) -> tuple[Proposal, ...]:
+    """Make a puzzle for a technique: {technique, height, width, seed?}."""
+    size = random_size((_side_of(request, "height"), _side_of(request, "width")))
+    seed = count_of(request, "seed", 0, least=0)
+    return (await practising(expect_technique(text_of(request, "technique")), size, seed, _budget_of(request)),)
+
+
 MADE: dict[str, Callable[[Message], Pausing[tuple[Proposal, ...]]]] = {
     "repair": _repaired,
     "image": _imaged,
     "random": _drawn,
+    "technique": _practised,
 }
 
 

@@ -43,10 +43,15 @@ def test_a_random_puzzle_is_that_of_its_seed(engine: Caller) -> None:
     assert made["picture"] == ng.make.random(10, goal=(1, 3), seed=7).picture.rows()
 
 
+def test_a_puzzle_for_a_technique_is_that_of_its_seed(engine: Caller) -> None:
+    (made,) = engine.ask("make", of="technique", technique="overlap", height=8, width=8, seed=2)["proposals"]
+    assert made["picture"] == ng.make.for_technique("overlap", 8, 2).picture.rows()
+
+
 @pytest.mark.parametrize(
     ("request_", "problem"),
     [
-        ({"of": "cake"}, "of 'cake' is not one of repair, image, random"),
+        ({"of": "cake"}, "of 'cake' is not one of repair, image, random, technique"),
         ({"of": "repair", "picture": "#"}, "'picture' is not a list of rows"),
         ({"of": "repair", "picture": ["#?"]}, "picture: it has unknown cells"),
         ({"of": "repair", "picture": ["#"], "keep": [[0, 1]]}, "keep: row 1, column 2 lies outside the grid"),
@@ -56,6 +61,7 @@ def test_a_random_puzzle_is_that_of_its_seed(engine: Caller) -> None:
         ({"of": "image", "pixels": ["x"]}, "'pixels' are not rows of hexadecimal digits"),
         ({"of": "image", "pixels": ["000000"]}, "image: it has one tone only"),
         ({"of": "random", "height": 301, "width": 5}, "'height' is more than 300"),
+        ({"of": "technique", "technique": "x", "height": 5, "width": 5}, "technique 'x' is not one of empty line"),
         ({"of": "random", "height": 5, "width": 5, "density": "x"}, "'density' is not a number"),
         ({"of": "random", "height": 5, "width": 5, "symmetry": "x"}, "symmetry 'x' is not one of none"),
     ],

@@ -1,0 +1,109 @@
+"""Boards for one technique: their path needs it, and nothing harder.
+
+Random pictures are graded until one uses the technique; it is then changed, cell by cell, so that it needs harder ones
+less and less.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from ..errors import expect_choice
+from ..help.grade import Grade
+from ..techniques.technique import TECHNIQUES, Technique, rank, technique
+from .drawing import Manner, drawn
+from .goals import Goal
+from .originals import Budget, Original
+from .proposals import Proposal, nearest_text, proposing
+from .repairing import repairing
+from .sketch import Change, Sketch
+
+MOST_DRAWN = 200
+"""At most this many pictures are drawn before the nearest has to do."""
+PATIENCE = 30
+"""A picture is changed until so many changes one after the other bring it no nearer."""
+_GRADING = 10
+"""A grade takes about the time of so many tries."""
+
+MANNERS: dict[int, tuple[Manner, ...]] = {
+    2: (Manner(3, 0.65), Manner(2, 0.6), Manner(1, 0.6)),
+    12: (Manner(0, 0.45), Manner(0, 0.4), Manner(0, 0.48)),
+}
+"""How pictures are drawn for techniques up to each difficulty, one manner after the other."""
+
+
+class Miss(NamedTuple):
+    """How far a path is from needing a technique and nothing harder: smaller is nearer."""
+
+    undecided: bool
+    unused: bool
+    harder: int
+    """How many turns need something harder."""
+
+
+MET = Miss(False, False, 0)
+
+
+def expect_technique(name: str) -> Technique:
+    """Return the technique of this name. Raises ArgumentError for any other name."""
+    return technique(expect_choice("technique", name, [one.name for one in TECHNIQUES]))
+
+
+def miss_of(grade: Grade, wanted: Technique) -> Miss:
+    """Return how far the path of a grade is from what is wanted."""
+    used = {turn.technique for turn in grade.profile}
+    harder = sum(rank(turn.technique) > rank(wanted) for turn in grade.profile)
+    return Miss(grade.needs is None, wanted not in used, harder)
+
+
+async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, budget: Budget) -> Proposal:
+    """Make a board the path of which needs a technique and nothing harder, or that which comes nearest of all that were
+    tried. The same seed gives the same board, unless the deadline ends it.
+    """
+    best: Proposal | None = None
+    for number in range(MOST_DRAWN):
+        manners = next(manners for bound, manners in MANNERS.items() if wanted.difficulty <= bound)
+        chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
+        original = Original(drawn(*size, manners[number % len(manners)], "none", chance))
+        goal = Goal("line" if wanted.picture == "blocks" else "unique")
+        [made] = await repairing(original, goal, budget, 1, number, attempts=1)
+        if made.met and not miss_of(made.grade, wanted).unused:
+            made = await _nearer(original, made, goal, wanted, budget, chance)
+        if best is None or miss_of(made.grade, wanted) < miss_of(best.grade, wanted):
+            best = made
+        if miss_of(best.grade, wanted) == MET:
+            return best
+        if budget.over():
+            break
+    assert best is not None
+    return replace(best, met=False, text=nearest_text(best.text))
+
+
+async def _nearer(
+    original: Original, made: Proposal, goal: Goal, wanted: Technique, budget: Budget, chance: Random
+) -> Proposal:
+    """Change a board cell by cell as long as that brings it nearer."""
+    missed, in_vain = miss_of(made.grade, wanted), 0
+    sketch = Sketch(made.picture.rows())
+    while missed != MET and in_vain < PATIENCE and not budget.over():
+        row, column = chance.randrange(sketch.height), chance.randrange(sketch.width)
+        change: Change = ((row, column, "." if sketch.cells[row][column] == "#" else "#"),)
+        back = sketch.undoing(change)
+        sketch.take(change)
+        in_vain += 1
+        if sketch.open and goal.kind == "line":
+            await budget.spend()
+            sketch.take(back)
+            continue
+        await budget.spend(_GRADING)
+        other = await proposing(original, sketch, goal, budget.deadline)
+        now = miss_of(other.grade, wanted)
+        if now < missed:
+            in_vain = 0
+        if now <= missed:
+            made, missed = other, now
+        else:
+            sketch.take(back)
+    return made
