@@ -66,7 +66,7 @@ def puzzle_list(places: Places) -> list[dict[str, Any]]:
 
 def _grade(ng: Any, puzzle: Any, where: str) -> dict[str, Any]:
     """A puzzle's difficulty as a word and as a score."""
-    grade = ng.grade(puzzle)
+    grade = ng.grade(puzzle, timeout=None)  # However busy the machine is.
     if grade.score is None:
         problem = "logic does not lead to one picture, so it has no difficulty"
         raise BuildFailure(STEP, f"{where}: {problem}", "mend that file and start again")

@@ -123,10 +123,11 @@ def test_a_drawing_in_colours_is_judged_and_written(site: str, page: Page, tmp_p
     button(page, "Undo").click()
     expect(verdict).to_contain_text("Exactly one solution.")
     expected = evaluate(page, PUZZLE)
-    for name, ending in [("JSON", "json"), (".non", "non"), ("webpbn XML", "xml"), (".g", "g")]:
+    for name, ending in [("JSON", "json"), (".non", "non"), ("webpbn XML", "xml"), ("Olsak .g", "g")]:
         button(page, "Export").click()
         with page.expect_download() as download:
-            page.get_by_role("menuitem", name=f"Download as {name}", exact=True).click()
+            page.get_by_role("menuitem", name="Download…").click()
+            page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
         file = tmp_path / download.value.suggested_filename
         assert file.suffix == f".{ending}"
         download.value.save_as(file)

@@ -277,7 +277,8 @@ def test_who_made_a_puzzle_is_kept_with_it(site: str, page: Page) -> None:
     expect(page.locator(".author")).to_contain_text("Ada")
     with page.expect_download() as download:
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("menuitem", name="Download as JSON").click()
+        page.get_by_role("menuitem", name="Download…").click()
+        page.get_by_role("dialog").get_by_role("button", name="JSON").click()
     saved = json.loads(download.value.path().read_text("utf-8"))
     assert {name: saved.get(name) for name in about} == about
     page.go_back()

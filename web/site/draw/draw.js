@@ -7,7 +7,8 @@ import { paintedIn } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
 import { say, sayCount, sayInk, words } from "../../strings/say.js";
 import { build, button, cleanTitle, style } from "../../dom.js";
-import { acceptDrops, downloads } from "../parts/files.js";
+import { openDownload } from "../parts/download-dialog.js";
+import { acceptDrops } from "../parts/files.js";
 import { waysTo, menu } from "../parts/menu.js";
 import { openHelpByKey } from "../help/keys.js";
 import { icon } from "../../icons.js";
@@ -153,7 +154,7 @@ export class DrawView {
   #exports() {
     return this.#eachWarned([
       { label: words.site.printing.menu, act: () => openPrint([this.#puzzle], this.#shared.engine) },
-      ...downloads(() => this.#puzzle, this.#shared),
+      { label: words.site.play.download, act: () => openDownload(this.#puzzle, this.#shared) },
     ]);
   }
 

@@ -16,7 +16,7 @@ const TYPES = { ".json": "application/json", ".xml": "application/xml" };
  * Writes the puzzle's clues as a file.
  * @type {(puzzle: Puzzle, format: FormatName, shared: Shared) => Promise<void>}
  */
-async function downloadPuzzle(puzzle, format, { engine, notices }) {
+export async function downloadPuzzle(puzzle, format, { engine, notices }) {
   notices.show({ id: "download", text: words.site.play.exporting });
   try {
     const { text } = /** @type {{text: string}} */ (await engine.request(OP.EXPORT, { puzzle, format }));
@@ -27,19 +27,6 @@ async function downloadPuzzle(puzzle, format, { engine, notices }) {
     const reason = /** @type {Error} */ (error).message;
     notices.show({ id: "download", text: say(words.site.play.exportFailed, { reason }), tone: "alert" });
   }
-}
-
-/** The formats that menus offer, all of which hold colours. */
-const OFFERED = /** @type {const} */ (["non", "json", "webpbn", "olsak"]);
-
-/**
- * What a menu offers to download.
- * @param {() => Puzzle} puzzleOf
- * @param {Shared} shared
- */
-export function downloads(puzzleOf, shared) {
-  const labels = words.site.play.downloadAs;
-  return OFFERED.map((format) => ({ label: labels[format], act: () => void downloadPuzzle(puzzleOf(), format, shared) }));
 }
 
 /** @param {Puzzle} puzzle */

@@ -10,7 +10,7 @@ import { openHelpByKey } from "../help/keys.js";
 import { dailyLink } from "../list/daily.js";
 import { collectionOf } from "../parts/catalogue.js";
 import { difficultyOf } from "../parts/difficulty.js";
-import { downloads } from "../parts/files.js";
+import { openDownload } from "../parts/download-dialog.js";
 import { menu } from "../parts/menu.js";
 import { isBrief } from "../parts/notices.js";
 import { openSettings } from "../parts/settings-sheet.js";
@@ -209,7 +209,7 @@ export class PlayView {
     };
     const choices = [
       { label: words.site.printing.menu, act: () => openPrint([{ ...puzzle, title: this.title }], this.#shared.engine) },
-      ...downloads(() => this.#told, this.#shared),
+      { label: texts.download, act: () => openDownload(this.#told, this.#shared) },
       { label: texts.difficulty, act: () => void this.#tellDifficulty() },
       ...(own ? [{ label: texts.edit, act: edit }] : []),
       { label: texts.focus, act: () => this.#focusing.toggle() },
