@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from math import fsum
 from random import Random
-from typing import NamedTuple
 
-from ..cells import BLACK, WHITE
 from ..errors import ArgumentError, shown
-from ..grid import MAX_SIDE, Grid
-from .blurring import blurred
+from ..grid import MAX_SIDE
 from .goals import HIGHEST, Goal
+from .manners import Manner, drawn
 from .originals import Budget, Original
 from .proposals import Proposal
 from .repairing import miss_of, repairing
-from .symmetry import Symmetry, images
+from .symmetry import Symmetry
 
-_BLURRED = 5
-"""Of pictures with a shorter side, blurring would leave nothing."""
 MOST_DRAWN = 12
 """At most this many pictures are drawn before the nearest has to do."""
-
-
-class Manner(NamedTuple):
-    """How a picture is drawn: how often noise is blurred, and which share is black. More blur makes easier puzzles."""
-
-    blurs: int
-    density: float
-
 
 MANNERS: tuple[tuple[float, tuple[Manner, ...]], ...] = (
     (1.3, (Manner(3, 0.6), Manner(2, 0.6), Manner(2, 0.55))),
@@ -55,19 +42,6 @@ def expect_density(density: float | None) -> float | None:
     if density is None or (isinstance(density, int | float) and 0 < density < 1):
         return density
     raise ArgumentError(f"density: {shown(density)} is not between 0 and 1")
-
-
-def drawn(height: int, width: int, manner: Manner, symmetry: Symmetry, chance: Random) -> Grid:
-    """Return a picture: noise, blurred, made symmetric, of which the highest cells are black."""
-    heights = [[chance.random() for _ in range(width)] for _ in range(height)]
-    for _ in range(manner.blurs if min(height, width) >= _BLURRED else 0):
-        heights = blurred(heights, max(1, max(height, width) // 20))
-    cells = [(row, column) for row in range(height) for column in range(width)]
-    alike = {at: images(symmetry, at, height, width) for at in cells}
-    level = {at: fsum(heights[row][column] for row, column in alike[at]) / len(alike[at]) for at in cells}
-    sea = sorted(level.values(), reverse=True)[min(len(cells) - 1, round(manner.density * len(cells)))]
-    rows = ["".join(BLACK if level[row, column] > sea else WHITE for column in range(width)) for row in range(height)]
-    return Grid.parse(rows)
 
 
 async def drawing(

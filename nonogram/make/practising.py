@@ -13,8 +13,8 @@ from typing import NamedTuple
 from ..errors import expect_choice
 from ..help.grade import Grade
 from ..techniques.technique import TECHNIQUES, Technique, rank, technique
-from .drawing import Manner, drawn
 from .goals import Goal
+from .manners import Manner, drawn
 from .originals import Budget, Original
 from .proposals import Proposal, nearest_text, proposing
 from .repairing import repairing
