@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
 
 import nonogram as ng
 from nonogram import verify
 from nonogram.cells import UNKNOWN, At, Cell
+from nonogram.claims import Cells, Marks, Pushed
 from nonogram.help.answers import Hint
 from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
@@ -28,9 +29,9 @@ def needless(puzzle: ng.Puzzle, grid: ng.Grid, proof: Hint | Step) -> list[str]:
     """Cited cells and steps without which a line or probe still holds."""
     step = as_step(proof) if isinstance(proof, Hint) else proof
     if step.kind == "line":
-        return _needless_citations(puzzle, grid, step) + _needless_in(puzzle, grid, step.steps)
+        return _needless_citations(puzzle, grid, step) + _needless_in(puzzle, grid, grid, step.steps)
     if step.kind == "edge":
-        return _needless_in(puzzle, grid, step.steps)
+        return _needless_in(puzzle, grid, grid, step.steps)
     assert step.assumption is not None
     row, column, value = step.assumption
     found = [f"{at} is cited without need" for at in step.cited if holds(puzzle, grid, _without(step, at))]
@@ -44,30 +45,57 @@ def needless(puzzle: ng.Puzzle, grid: ng.Grid, proof: Hint | Step) -> list[str]:
             found.append(f"step {i} of the other chain is needless")
     opposite = "." if value == "#" else "#"
     for assumption, chain in (((row, column, value), step.steps), ((row, column, opposite), step.other)):
-        found += _needless_in(puzzle, with_cells(grid, (assumption,)), chain)
+        found += _needless_in(puzzle, grid, with_cells(grid, (assumption,)), chain)
     return found
 
 
-def _needless_in(puzzle: ng.Puzzle, scene: ng.Grid, chain: Sequence[Step]) -> list[str]:
-    """Cells that steps of a chain cite without need, `scene` being the board under its assumption."""
+def _needless_in(puzzle: ng.Puzzle, grid: ng.Grid, scene: ng.Grid, chain: Sequence[Step]) -> list[str]:
+    """Cells that steps of a chain cite without need, `scene` being the board under its assumption. Of steps read
+    backwards only what they cite is seen besides the grid.
+    """
     found = []
     for step in chain:
         if step.kind == "line":
             found += _needless_citations(puzzle, scene, step)
         else:
-            found += needless(puzzle, scene, replace(step, kind="probe"))
+            seen = with_cells(grid, ((*at, scene[at]) for at in step.cited))
+            found += needless(puzzle, seen, replace(step, kind="probe"))
         scene = with_cells(scene, step.cells)
     return found
 
 
 def _needless_citations(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[str]:
-    """Cited things without which a line step holds and is told by a technique no harder."""
+    """Cited things without which a line step holds and is told by a technique no harder, without naming the cells that
+    are then not cited.
+    """
     found = []
     for thing in things(puzzle, scene, step):
         fewer = replace(step, cited=tuple(at for at in step.cited if at not in thing))
-        if _still_holds(puzzle, scene, fewer) and not _is_harder(puzzle, scene, fewer, step):
+        needed = not _still_holds(puzzle, scene, fewer) or _is_harder(puzzle, scene, fewer, step)
+        if not needed and thing.isdisjoint(_named(puzzle, scene, fewer)):
             found.append(f"{thing} is cited without need")
     return found
+
+
+def _named(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> set[At]:
+    """The cells at which blocks are said to lie, or in rooms that are counted, where a line step is explained."""
+    why = Scene(puzzle, scene).explain(step).why
+    assert step.line is not None
+    assert why is not None
+    return {puzzle.at(step.line, i) for i in _cells_of(why.paragraphs) if i < puzzle.length(step.line)}
+
+
+def _cells_of(said: object) -> Iterator[int]:
+    if isinstance(said, Cells):
+        yield from said.cells
+    elif isinstance(said, Pushed):
+        yield from range(said.cell) if said.side == "before" else range(said.cell + 1, 100)
+    elif isinstance(said, tuple):
+        for one in said:
+            yield from _cells_of(one)
+    elif is_dataclass(said) and not isinstance(said, Marks):
+        for field in fields(said):
+            yield from _cells_of(getattr(said, field.name))
 
 
 def things(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[set[At]]:

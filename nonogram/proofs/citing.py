@@ -4,7 +4,7 @@ possible; and the reasons of a rule that give what is to be shown, those merged 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, groupby
@@ -14,14 +14,14 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..errors import Contradiction
 from ..logic.line import line_solver, parse_state
 from ..pausing import pause
-from ..techniques.parts import on_both_sides
-from ..techniques.reading import Reading, read, spans
-from ..techniques.rooms import by_rooms
+from ..techniques.parts import on_both_sides, parts
+from ..techniques.reading import Reading, Span, read, spans
+from ..techniques.rooms import by_rooms, filled
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
 from .bounds import bounds_of, forced_runs
-from .premises import premises
+from .premises import premises, worded
 
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
 NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
@@ -38,6 +38,9 @@ _TOGETHER = (
 """Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
 reasons.
 """
+
+MOST_ROOMS = 2
+"""No more rooms than this are counted only because crosses are not passed over."""
 
 COUNTED = 300
 """All sets of a size are compared only if there are no more than this many."""
@@ -90,18 +93,26 @@ def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int
 def cite_stretches(
     clue: Clue, text: str, marks: Sequence[Mark], cited: tuple[int, ...], order: Sequence[int], known: Set[int]
 ) -> tuple[int, ...]:
-    """Return cited cells with all of a stretch of crosses where several parts of it are cited, or one where rooms are
-    counted: a person sees the whole. Only cells of `known` are added. What is needless then, crosses side by side being
-    one thing, is left out, in the given order of its cells.
+    """Return cited cells with the crosses that the reasons for marks would otherwise pass over, and with all of a
+    stretch of crosses where several parts of it are cited: a person sees them. Only cells of `known` are added. What is
+    needless then, cells of one value side by side being one thing, is left out, in the given order of its cells.
     """
+    stretches = {i: one for one in spans(WHITE, text) for i in range(*one) if i in known}
     whole = set(cited)
-    counted: bool | None = None
-    for start, stop in spans(WHITE, text):
-        parts = spans(WHITE, only(text, [i for i in cited if start <= i < stop]))
-        if parts and parts != ((start, stop),):
-            if counted is None:
-                counted = _counts_rooms(clue, stands_for(clue, text, cited), marks) if marks else False
-            whole.update(i for i in range(start, stop) if (counted or parts[1:]) and i in known)
+    if whole >= stretches.keys():
+        return cited
+    told_of = set[int]()
+    over, rooms = _passed_over(clue, text, whole, marks, stretches)
+    now = rooms
+    while over:
+        told_of |= over
+        over, now = _passed_over(clue, text, whole | told_of, marks, stretches)
+    if now > max(rooms, MOST_ROOMS):
+        told_of = set()
+    whole |= told_of
+    for start, stop in dict.fromkeys(stretches.values()):
+        if len(spans(WHITE, only(text, [i for i in whole if start <= i < stop]))) > 1:
+            whole.update(i for i in range(start, stop) if i in known)
     if whole == set(cited):
         return cited
     follows = _follows(clue, len(text), marks)
@@ -113,21 +124,68 @@ def cite_stretches(
     if told([*whole]) > most:
         return cited
     shown = only(text, [*whole])
-    stretches = {i: tuple(range(*one)) for value in (WHITE, BLACK) for one in spans(value, shown) for i in range(*one)}
-    things = list(dict.fromkeys(stretches[i] for i in order if i in whole))
+    sides = {i: tuple(range(*one)) for value in (WHITE, BLACK) for one in spans(value, shown) for i in range(*one)}
+    things = list(dict.fromkeys(sides[i] for i in order if i in whole))
     for thing in tuple(things):
         fewer = [i for other in things if other != thing for i in other]
-        if follows(only(text, fewer)) and told(fewer) <= most:
+        if told_of.isdisjoint(thing) and follows(only(text, fewer)) and told(fewer) <= most:
             things.remove(thing)
     return tuple(i for thing in things for i in thing)
 
 
-def _counts_rooms(clue: Clue, text: str, marks: Sequence[Mark]) -> bool:
-    """Return whether marks are found since a block fits only at one place."""
-    way = way_of(clue, text, marks)
-    steps = stages(clue, text, marks) if way.stepwise else [(way.technique, read(clue, text), tuple(marks))]
-    found = (reasons_for(rule_of(one), reading, given) or () for one, reading, given in steps)
-    return any(reason.key in ("place", "part.place") for reasons in found for reason in reasons)
+def _passed_over(
+    clue: Clue, text: str, cited: Set[int], marks: Sequence[Mark], stretches: Mapping[int, Span]
+) -> tuple[set[int], int]:
+    """Return the crosses, not cited, that the reasons for marks pass over: those in rooms that are counted, and those
+    at which they tell that a block can begin or end, up to where it can. Return also how many rooms a reason counts.
+    """
+    if not marks:
+        return set(), 0
+    over, rooms = set[int](), 0
+    placed = set[int]()
+    for reading, reasons in _reasons(clue, text, cited, tuple(marks)):
+        for reason in reasons:
+            if reason.key in ("place", "part.place"):
+                over |= {i for i, one in stretches.items() if not cited.isdisjoint(range(*one))}
+            counted = _counted_rooms(reading, reason)
+            over.update(i for room in counted for i in range(*room))
+            rooms = max(rooms, len(counted))
+            for block, cell, backwards in worded(reading, reason):
+                if cell in stretches and block not in placed:
+                    start, stop = stretches[cell]
+                    over |= {*range(start, cell + 1)} if backwards else {*range(cell, stop)}
+            placed.update(block for block in reason.blocks if clue[block] == reason.span[1] - reason.span[0])
+    return (over & stretches.keys()) - cited, rooms
+
+
+def _reasons(
+    clue: Clue, text: str, cited: Set[int], marks: tuple[Mark, ...]
+) -> Iterator[tuple[Reading, Sequence[Reason]]]:
+    """Yield the reasons for marks, step by step, on a line with only the cells cited or, if there are none, with what
+    follows from these.
+    """
+    shown = stands_for(clue, text, [*cited])
+    way = way_of(clue, shown, marks)
+    if not way.stepwise:
+        alone = read(clue, only(text, [*cited]))
+        if (reasons := reasons_for(rule_of(way.technique), alone, marks)) is not None:
+            yield alone, reasons
+            return
+    one = (way.technique, read(clue, shown), marks)
+    for name, reading, given in stages(clue, shown, marks) if way.stepwise else [one]:
+        yield reading, reasons_for(rule_of(name), reading, given) or ()
+
+
+def _counted_rooms(reading: Reading, reason: Reason) -> list[Span]:
+    """Return the rooms of which it is told what they hold."""
+    if reason.key not in ("place", "part.place"):
+        return []
+    whole = range(len(reading.clue)), (0, len(reading.text))
+    blocks, part = whole if reason.key == "place" else next(one for one in parts(reading) if one[1] == reason.other)
+    there = filled(reading, reason.blocks[0], blocks, part)
+    if there is None or there.is_plain(reading.clue):
+        return []
+    return [holds.span for holds in (*there.before, *there.behind)]
 
 
 def cite_plainly(

@@ -15,8 +15,8 @@ from ..techniques.rules import Reason
 from .cost import cost
 from .listener import block, span
 
-MOST_COST = 11
-"""Rooms on one side that cost more than this are not told one by one: two of one block each do not."""
+MOST_COST = 12
+"""Rooms on one side that cost more than this are not told one by one: two of at most one block each do not."""
 MOST_NAMED = 3
 """Where some of the blocks of a line are in other rooms, more than this are not named one by one."""
 

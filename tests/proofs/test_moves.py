@@ -183,8 +183,8 @@ JOINED = [
     (
         (9, 16, 2),
         "????????#????????.???..##??##?#???##?##.???.??....?.??#?",
-        1,
-        "the 2 within columns 54 to 56. No block reaches further, so columns 19 to 21, 41 to 43, 45, 46, ",
+        2,
+        "the 2 within columns 54 to 56; no block reaches further, so columns 19 to 21, 41 to 43, 45, 46, ",
     ),
     (
         (10, 8, 9),
@@ -304,7 +304,11 @@ WHOLE = [
     ((5, 5), "?####..........####?", "at columns 16 to 20 there is room only for the second 5, so the first 5"),
     ((1, 7, 1), "?...???????...?", "columns 2 to 4 and 12 to 14 empty: the 7 fits only at columns 5 to 11"),
     ((6, 6), "??####?.......#####?", "At columns 1 to 7 there is room only for the first 6, so the second 6 fills"),
-    ((7, 7), "?#?????...?..?????#?", "with columns 8 to 10 empty: at columns 11 to 20 there is room only for the"),
+    ((2, 2), "..#?..?#..", "at columns 7 and 8 there is room only for the second 2, so the first 2 fills"),
+    ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),
+    ((10,), "?...??????#?##.??.??", "column 13 can only be part of the 10, which fills columns 5 to 14"),
+    ((4, 1), "..##??....#?", "the 1 begins at column 11 at the earliest, so column 4 can only be part of the 4"),
+    ((7, 7), "?#?????...?..?????#?", "at column 11 there is no room for the first 7 and at columns 14 to 20 there"),
 ]
 
 

@@ -332,8 +332,8 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (7, 1, 3, 1, 2, 1, 2),
         "??????????.????.?????????",
         {16: "#", 20: "."},
-        "before column 17 there is room only for the 7, the first 1 and the 3. Pushed to the start, the 7 and the "
-        "first 1 lie in columns 1 to 9, the 3 in columns 12 to 14. So the other four blocks fill columns 17 to 25",
+        "at columns 1 to 10 there is room only for the 7 and the first 1 and at columns 12 to 15 only for the 3. So "
+        "the other four blocks fill columns 17 to 25",
     ),
     (
         # The fourth block would fit beside the third, so not each room by itself is told what it holds.
@@ -370,7 +370,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     ),
     (
         (2, 8),
-        "#?.?..#?##??##",
+        "#?.?..#?##??##.?",
         {1: "#"},
         "behind column 2 there is room only for the 8: pushed to the end, it lies in columns 7 to 14, so the 2 fills "
         "columns 1 and 2: column 2 is black.",
