@@ -24,7 +24,7 @@ from .proposals import Proposal
 from .repairing import ALTERNATIVES, repairing
 from .symmetry import Symmetry, expect_symmetry
 
-__all__ = ["Proposal", "for_technique", "from_image", "random", "repair"]
+__all__ = ["Proposal", "for_technique", "from_image", "random", "repair", "variants"]
 
 
 def repair(
@@ -91,6 +91,26 @@ def from_image(
     wished, allowed = goal_of(goal), Budget(budget, Deadline(check_seconds("timeout", timeout)))
     tones = tones_for(pixels_of(image), size, crop=crop, invert=invert, detail=detail)
     return drain(imaging(tones, wished, allowed, threshold, alternatives, seed))
+
+
+def variants(
+    image: object,
+    size: int | tuple[int, int] | None = None,
+    goals: Sequence[GoalLike] = ("easy", "moderate", "challenging"),
+    *,
+    budget: int = BUDGET,
+    timeout: float | None = None,
+    seed: int = 0,
+) -> tuple[Proposal, ...]:
+    """Make the same picture into several puzzles, one for each wish, in their order: `from_image` for each. Those that
+    could not be met have `met` False.
+
+    >>> tones = [[250, 20, 240], [30, 20, 10], [240, 20, 250]]
+    >>> [made.met for made in ng.make.variants(tones, 3, ["unique", "easy"])]
+    [True, True]
+    """
+    pixels = pixels_of(image)
+    return tuple(from_image(pixels, size, goal, budget=budget, timeout=timeout, seed=seed)[0] for goal in goals)
 
 
 def random(

@@ -8,6 +8,8 @@ import nonogram as ng
 from nonogram.make.practising import MET, expect_technique, miss_of
 from nonogram.techniques.technique import rank, technique
 
+pytestmark = pytest.mark.native
+
 
 @pytest.mark.parametrize("name", ["overlap", "anchored at an edge", "blocks located", "out of reach"])
 def test_the_path_needs_the_technique_and_nothing_harder(name: str) -> None:

@@ -105,6 +105,7 @@ def test_a_symmetry_is_kept_where_that_is_possible() -> None:
     assert symmetry_of(first.picture.rows()) == "both"
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("goal", ["moderate", (4, 5)])
 def test_a_wished_difficulty_is_met(goal: object) -> None:
     wished = goal_of(goal)
@@ -122,7 +123,7 @@ def test_a_wish_that_cannot_be_met_is_answered_with_the_nearest() -> None:
 
 
 def test_the_same_seed_proposes_the_same() -> None:
-    picture = random_grid(10, Random(9), 0.4)
+    picture = random_grid(8, Random(9), 0.4)
     one, again, other = (ng.make.repair(picture, seed=seed) for seed in (1, 1, 2))
     assert one == again
     assert one[0].picture == other[0].picture  # The first attempt leaves nothing to chance.
