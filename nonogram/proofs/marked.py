@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
+from typing import Self
 
 from ..cells import Cell
 from ..grid import Grid
@@ -16,6 +18,12 @@ class Marked:
         self.puzzle = puzzle
         self.grid = grid
         self._lines = [list(line) for line in grid.lines()]
+
+    def twin(self) -> Self:
+        """Return the same board, to be marked by itself."""
+        twin = copy(self)
+        twin._lines = [line[:] for line in self._lines]
+        return twin
 
     def put(self, cells: Iterable[Cell]) -> None:
         """Mark cells."""

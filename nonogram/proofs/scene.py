@@ -157,8 +157,7 @@ class Scene(Marked):
 
     def parts(self, parts: Sequence[Step]) -> Iterator[tuple[Step, Account]]:
         """Yield the parts of a line step, explained, with what is said. The scene must show the grid alone."""
-        scene = Scene(self.puzzle, self.grid)
-        scene._explained = self._explained
+        scene = self.twin()
         earlier = Earlier()
         lit: set[int] = set()
         for part in parts:

@@ -51,7 +51,7 @@ async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, minimizer
     most = max(idea.technique.difficulty, lines.most)
     first = await idea.step(minimizer)
     walk = await Walk.begin(board, minimizer, scene, first, idea.technique, idea.reasons, most)
-    text, marks = board.grid().lines()[idea.line], marks_of_cells(board.puzzle, idea.line, idea.cells)
+    text, marks = minimizer.text(idea.line), marks_of_cells(board.puzzle, idea.line, idea.cells)
     while marks:
         for mark in marks:
             text = with_value(text, *mark)
