@@ -122,7 +122,7 @@ def assert_solvers_end_alike(page: Page, clue: tuple[int, ...], cells: str) -> N
             figure.locator("select").first.select_option(name)
             expect(figure.locator(".place")).to_have_text(f"{min(count, 300)} of {min(count, 300)}")
             if name in ("franco_sanchez", "wu", "chen_hung"):
-                expect(figure.locator(".said-step")).to_contain_text(f"The line is {lesson['painted']}.")
+                expect(figure.locator(".said-step")).to_contain_text(f"The line is {lesson['painted']} (")
             counted = figure.locator(f"tr[data-solver={name}] td")
             told = counted.evaluate_all("(all) => all.map((one) => one.title || one.textContent)")
             assert told == [f"{one['counts'][name]:,}" for one in lesson["growth"]]
@@ -233,7 +233,7 @@ def test_lines_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -
             told = "There is one arrangement." if count == 1 else f"There are {count:,} arrangements."
             expect(part(page, "line")).to_contain_text(told)
             assert agreed(page) == ng.solve_line(clue, cells)
-            expect(page.locator("#table .said-step")).to_contain_text(f"The line is {ng.solve_line(clue, cells)}.")
+            expect(page.locator("#table .said-step")).to_contain_text(f"The line is {ng.solve_line(clue, cells)} (")
     assert_solvers_end_alike(page, clue, cells)
     put_line(page, "line", (3,), ".#?.")
     expect(part(page, "line")).to_contain_text("No arrangement fits the line.")

@@ -27,6 +27,9 @@ const DIAGRAMS = {
   brute: bruteDiagram,
 };
 
+/** Whose diagrams are tables. @type {Name[]} */
+const TABLES = ["franco_sanchez", "wu", "chen_hung"];
+
 /**
  * @param {Line<LineLesson>} line
  * @param {import("../../settings.js").Settings} settings
@@ -51,11 +54,13 @@ export function tablePart(line, settings) {
     for (const [index, entry] of [...code.children].entries()) entry.classList.toggle("lit", lit.includes(index));
     drawing.redraw();
   }, (now) => diagram?.tell(now) ?? "");
+  const legend = build("p", { class: "hint" }, words.table.legend);
   const show = () => {
     const name = /** @type {Name} */ (choice.value);
     about.textContent = words.solvers.about[name];
     code.hidden = name !== "franco_sanchez";
     both.classList.toggle("alone", code.hidden);
+    legend.hidden = !TABLES.includes(name);
     const { lesson } = line;
     if (!lesson) return;
     diagram = DIAGRAMS[name](lesson);
@@ -69,7 +74,7 @@ export function tablePart(line, settings) {
     about,
     lineFields(line),
     build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.line.cells }, tracks(line, lineCells(line, words.line.cells))),
-    stepper.element, said, both);
+    stepper.element, said, both, legend);
   const grown = build("div", { class: "figure" }, growth.element);
   choice.addEventListener("change", show);
   line.addEventListener("lesson", show);
