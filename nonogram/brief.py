@@ -13,8 +13,10 @@ MOST_OF_ONE = 60
 
 
 def brief(self: Any) -> str:
-    """Return what a dataclass holds, without what is as always: the `__repr__` of values that may hold a great deal."""
-    told = ((one.name, getattr(self, one.name)) for one in fields(self) if not _as_always(self, one))
+    """Return what a dataclass holds, without fields that show nothing and what is as always: the `__repr__` of values
+    that may hold a great deal.
+    """
+    told = ((one.name, getattr(self, one.name)) for one in fields(self) if one.repr and not _as_always(self, one))
     whole = f"{type(self).__name__}({', '.join(f'{name}={_part(value)}' for name, value in told)})"
     return whole if len(whole) <= MOST else f"{whole[: MOST - 2]}…)"
 

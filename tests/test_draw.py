@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -51,6 +52,15 @@ def test_a_hint_is_ringed() -> None:
     assert draw.svg(PLUS, hint=hint).count('stroke-width="3"') == len(hint.cells)
     with pytest.raises(ng.ArgumentTypeError, match="hint: expected a Hint, got int"):
         draw.svg(PLUS, hint=3)
+
+
+def test_a_hint_shows_itself_on_its_board() -> None:
+    for puzzle, board in ((PLUS, ".#. ??? ???"), (FLAG, "?? ??")):
+        hint = ng.hint(puzzle, board)
+        assert hint._repr_svg_() == draw.svg(puzzle, board, hint=hint)
+        assert pickle.loads(pickle.dumps(hint))._repr_svg_() == hint._repr_svg_()
+        assert len(repr(hint)) <= 200
+        assert "drawn" not in repr(hint)
 
 
 def test_in_colours_numbers_stand_on_their_ink() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..cells import At, Cell
 from ..errors import ArgumentTypeError, type_name
@@ -52,7 +53,9 @@ def hint(
     """
     deadline = Deadline(check_seconds("timeout", timeout))
     played = as_puzzle(puzzle)
-    return drain(asking(played, _board(grid, played), near, skip, level, deadline))
+    board = _board(grid, played)
+    found = drain(asking(played, board, near, skip, level, deadline))
+    return replace(found, drawn=played.scene(board, frozenset((row, column) for row, column, _ in found.cells)))
 
 
 def hints(puzzle: PuzzleLike, grid: BoardLike | None = None, timeout: float | None = HINT_TIMEOUT) -> Iterator[Hint]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from .. import picture
 from ..brief import brief
 from ..cells import At, Cell
 from ..colours.rules import COLOUR_TECHNIQUES
@@ -45,7 +46,8 @@ class Hint:
     "ambiguous"). `undecided` are the player's marks, if any, that were neither proved nor refuted nor found in a
     solution within the effort and the time allowed; the text says whether the hint rests on them. `texts` say it in
     words, up to `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to choose
-    from; `faults` says what was wrong with hints that were withheld because their proofs failed the check.
+    from; `faults` says what was wrong with hints that were withheld because their proofs failed the check. `drawn` is
+    the puzzle and the board as notebooks show them, where the hint was asked for by `ng.hint`.
     """
 
     kind: HintKind
@@ -60,8 +62,13 @@ class Hint:
     of: int = 1
     faults: tuple[str, ...] = ()
     undecided: tuple[At, ...] = ()
+    drawn: picture.Scene | None = field(default=None, repr=False, compare=False)
 
     __repr__ = brief
+
+    def _repr_svg_(self) -> str | None:
+        """Return what notebooks show: the board with the cells of the hint ringed."""
+        return picture.svg_of(self.drawn) if self.drawn else None
 
     @property
     def settles(self) -> bool:
