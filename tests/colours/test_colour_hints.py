@@ -417,7 +417,7 @@ def test_what_follows_from_a_value_and_without_it() -> None:
 AGREEMENTS = {
     "en": "Whether row 2, column 2 is blue or not, row 1, column 3 is empty: both ways lead there.",
     "de": "Ob das Feld in Zeile 2, Spalte 2 nun blau ist oder nicht: In beiden Fällen ist Zeile 1, Spalte 3 leer.",
-    "fr": "Que la case ligne 2, colonne 2 soit bleue ou non, la case ligne 1, colonne 3 est vide : "
+    "fr": "Que la case ligne 2, colonne 2 soit bleue ou non, la case ligne 1, colonne 3 est vide\u00a0: "
     "les deux cas y mènent.",
 }
 
