@@ -184,7 +184,9 @@ CHOICES = """async () => {
     groups: { size: groups("size"), difficulty: groups("difficulty"), title: groups("title") },
     begun: titles(begun(items)),
     first: titles(fresh(items, [])),
-    small: titles(fresh([item("Fireworks", 36, "easy", 0.4, "sky", "new"), item("Boat", 10, "hard", 1.7, "sky", "new")], [])),
+    small: titles(
+      fresh([item("Fireworks", 36, "easy", 0.4, "sky", "new"), item("Boat", 10, "hard", 1.7, "sky", "new")], []),
+    ),
     later: titles(fresh(items, [record("Sun", 6), record("Fox", 5), record("x", 0, "engine")])),
     finished: titles(fresh(items, [record("Moon", 6)])),
   };
