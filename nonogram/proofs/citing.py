@@ -128,7 +128,9 @@ def cite_stretches(
     things = list(dict.fromkeys(sides[i] for i in order if i in whole))
     for thing in tuple(things):
         fewer = [i for other in things if other != thing for i in other]
-        if told_of.isdisjoint(thing) and follows(only(text, fewer)) and told(fewer) <= most:
+        if not follows(only(text, fewer)) or told(fewer) > most:
+            continue
+        if told_of.isdisjoint(thing) or _passed_over(clue, text, {*fewer}, marks, stretches)[0].isdisjoint(thing):
             things.remove(thing)
     return tuple(i for thing in things for i in thing)
 
