@@ -81,29 +81,27 @@ export class Panel {
     this.element.setAttribute("aria-label", content.title);
     this.#head.replaceChildren(build("h2", {}, content.title));
     if (content.level) this.#head.append(levelDots(content.level));
+    if (content.further) {
+      const { label, href } = content.further;
+      this.#head.append(build("a", { class: "further", href, title: label, target: "_blank", rel: "noopener" }, label));
+    }
     this.#close.hidden = !content.close;
     this.#walker.show(walk);
     this.#text.textContent = content.text;
     this.#tale.scrollTop = 0;
-    const { label = "", href = "" } = content.further ?? {};
-    const link = label ? [build("a", { class: "further", href, target: "_blank", rel: "noopener" }, label)] : [];
-    this.#told.replaceChildren(this.#text, ...link, ...legend(content.legend ?? [], "legend"));
-    this.#keepRoom(content.reserve, label);
+    this.#told.replaceChildren(this.#text, ...legend(content.legend ?? [], "legend"));
+    this.#keepRoom(content.reserve);
     this.#buttons.replaceChildren(...content.actions.map(actionButton));
     this.#buttons.hidden = !content.actions.length;
   }
 
-  /**
-   * @param {Reserve} [reserve]
-   * @param {string} [further] the link below each text
-   */
-  #keepRoom(reserve, further = "") {
+  /** @param {Reserve} [reserve] */
+  #keepRoom(reserve) {
     if (reserve === this.#reserve) return;
     this.#reserve = reserve;
     const ghosts = (reserve?.texts ?? []).map((text) =>
       build("div", { class: "ghost", "aria-hidden": "true" },
         build("p", {}, text),
-        ...(further ? [build("span", { class: "further" }, further)] : []),
         ...legend(reserve?.legend ?? [], ""),
       ),
     );
