@@ -35,7 +35,7 @@ from .premises import (
     worded_before,
     worded_of,
 )
-from .reason_claims import ReasonClaims, blocks_in, blocks_of, named_by, run_of
+from .reason_claims import ReasonClaims, blocks_in, blocks_of, cells_of, named_by
 
 Paragraphs = tuple[tuple[Said, ...], ...]
 
@@ -180,7 +180,7 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             untold = any(block not in here for block, _ in reading.settled)
             done_before = claims.settled_first(reading, reason) if untold else []
             settled = reading.settled if done_before else ()
-            cells = [*map(run_of, news), *(range(*span) for _, span in done_before)]
+            cells = [*map(cells_of, news), *(range(*span) for _, span in done_before)]
             spoken.update(*cells, () if reason.key.startswith("edge") else named_by(reading, reason))
             named.update(*cells, named_by(reading, reason))
             blocks.update(blocks_of(reading, reason), *(blocks_in(one) for one in news))

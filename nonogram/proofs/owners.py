@@ -23,15 +23,19 @@ MOST_COUNTED = 2
 """A reason whose bounds take more links than this is told without them."""
 MOST_OWNED = 4
 """A bound that rests on more claims than this is not told."""
+MOST_APART = 3
+"""Of more runs that are apart only those are told to belong to a block on which bounds rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """That a run can only be part of a block, and what keeps the others `off` it."""
+    """That a run can only be part of a block: what keeps the others `off` it, or that it is one of the runs `apart`."""
 
     block: int
     span: Span
     off: tuple[Reason, ...]
+    apart: tuple[Span, ...] = ()
+    """As many runs as there are blocks, no two of which can be in one block: each belongs to one, in their order."""
 
 
 _There = tuple[int, Span]
@@ -45,6 +49,69 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
     """Return claims after which counting shows that blocks keep within bounds, each after those it rests on, and none
     that says whose a run of `other` is; None where it is not as simple as that.
     """
+    free = _free(reading)
+    found = _follow(free, bounds, lambda claim: isinstance(claim, ForcedRun) or claim.span not in other)
+    for key in [_key(claim) for claim in reversed(found or ())]:
+        assert found is not None
+        found = _follow(free, bounds, _among({_key(claim) for claim in found} - {key})) or found
+    return None if found is None or len(found) > MOST_OWNED else tuple(found)
+
+
+def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[Owned, ...] | None:
+    """Return claims after which counting shows that blocks keep within bounds, since black cells lie so far apart that
+    each block has some of them; None where they do not, or this does not suffice. No claim says whose a run of `other`
+    is.
+    """
+    runs = _apart_runs(reading)
+    # Where blocks are known to be complete, the others are counted from these.
+    if reading.settled or len(runs) < 2 or len(runs) != len(reading.clue):
+        return None
+    free = _free(reading)
+
+    def suffices(claims: Sequence[Owned]) -> bool:
+        then = free
+        for one in claims:
+            then = _bounded(then, one.block, one.span[1] - reading.clue[one.block], False) or then
+            then = _bounded(then, one.block, one.span[0], True) or then
+        return all(_within(then, bound) for bound in bounds)
+
+    found = [Owned(block, run, (), runs) for block, run in _each(reading, runs) if run not in other]
+    if not suffices(found):
+        return None
+    for one in reversed(found):
+        fewer = [claim for claim in found if claim != one]
+        if (one.span not in runs or len(runs) > MOST_APART) and suffices(fewer):
+            found = fewer
+    return tuple(found)
+
+
+def _apart_runs(reading: Reading) -> tuple[Span, ...]:
+    """Return runs, from the first of the line on, no two of which can be in one block."""
+    found: list[Span] = []
+    for run in reading.runs:
+        if not found or _is_apart(reading, found[-1], run):
+            found.append(run)
+    return tuple(found)
+
+
+def _is_apart(reading: Reading, run: Span, later: Span) -> bool:
+    """Return whether no block can cover two runs."""
+    return later[1] - run[0] > max(reading.clue) or WHITE in reading.text[run[1] : later[0]]
+
+
+def _each(reading: Reading, apart: Sequence[Span]) -> Iterator[tuple[int, Span]]:
+    """Yield runs with their blocks, of which each has one of those that are apart: these and, of those between, the
+    ones that cannot be in one block with the next.
+    """
+    block = -1
+    for run in reading.runs:
+        block += run in apart
+        if run in apart or block + 1 == len(apart) or _is_apart(reading, run, apart[block + 1]):
+            yield block, run
+
+
+def _free(reading: Reading) -> Reading:
+    """Return a line on which blocks lie as crosses and what is known of them let them, whatever is black."""
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
     free = replace(reading, first=pushed[0], last=pushed[1])
@@ -53,11 +120,7 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
             free = _bounded(free, block, start, backwards) or free
     for block, cell, backwards in reading.bounds:
         free = _bounded(free, block, cell + 1 - reading.clue[block] if backwards else cell, backwards) or free
-    found = _follow(free, bounds, lambda claim: isinstance(claim, ForcedRun) or claim.span not in other)
-    for key in [_key(claim) for claim in reversed(found or ())]:
-        assert found is not None
-        found = _follow(free, bounds, _among({_key(claim) for claim in found} - {key})) or found
-    return None if found is None or len(found) > MOST_OWNED else tuple(found)
+    return free
 
 
 def held(forced: Sequence[ForcedRun]) -> tuple[BasicPremise, ...]:

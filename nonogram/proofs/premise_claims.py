@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from itertools import groupby
 
 from ..cells import Clue
-from ..claims import And, Blocks, Cells, Claim, Field, Reasoned, Said, claim, hence
+from ..claims import And, Blocks, Cells, Claim, Count, Field, Reasoned, Said, claim, hence
 from ..techniques.reading import Bound, Reading
 from .bounds import ForcedRun
 from .listener import Listener, block, cell, span
@@ -30,7 +30,7 @@ def premise_claims(
         runs = [one for one in same if isinstance(one, Owned)]
         links = [one for one in same if isinstance(one, Counted)]
         if runs:
-            found.append(_owned(names, reading, runs, said))
+            found += _apart(names, runs) if runs[0].apart else [_owned(names, reading, runs, said)]
         elif links:
             found += [(_counted(link),) for link in links]
         else:
@@ -42,7 +42,9 @@ def premise_claims(
 
 def _kind(premise: Premise) -> object:
     """Key of premises that are told together."""
-    return (premise.block, premise.off) if isinstance(premise, Owned) else type(premise)
+    if isinstance(premise, Owned):
+        return premise.apart or (premise.block, premise.off)
+    return type(premise)
 
 
 def _counted(link: Counted) -> Claim:
@@ -56,12 +58,24 @@ def _counted(link: Counted) -> Claim:
     return hence(And(found, alike=True))
 
 
+def _apart(names: Listener, runs: Sequence[Owned]) -> list[Said]:
+    """Say which runs cannot be in one block, and to which block some of them belong then."""
+    cells = Cells(tuple(i for run in runs[0].apart for i in range(*run)))
+    belong = tuple(_belong(names, list(same)) for _, same in groupby(runs, lambda run: run.block))
+    return [(claim("apart", cells=cells, count=Count(len(names.clue))),), (hence(And(belong)),)]
+
+
+def _belong(names: Listener, runs: Sequence[Owned]) -> Claim:
+    """Say to which block runs belong."""
+    cells = tuple(i for run in runs for i in range(*run.span))
+    key = "owned.whole" if len(cells) == names.clue[runs[0].block] else "owned.part"
+    return claim(key, span=Cells(cells), blocks=block(runs[0].block))
+
+
 def _owned(names: Listener, reading: Reading, runs: Sequence[Owned], said: Set[Bound]) -> Said:
     """Say to which block runs belong, and what keeps the others off them."""
-    owner, off = runs[0].block, runs[0].off
-    cells = tuple(i for run in runs for i in range(*run.span))
-    key = "owned.whole" if len(cells) == names.clue[owner] else "owned.part"
-    told = claim(key, span=Cells(cells), blocks=block(owner))
+    off = runs[0].off
+    told = _belong(names, runs)
     if not off:
         return (told,)
     there = dict(reading.settled)

@@ -10,7 +10,7 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from .bounds import ForcedRun, beyond, bound_of, bounds_of, forced_runs, keeping_off, only_longest, whole_owner
-from .owners import BasicPremise, Counted, Owned, bounded, counted, held, owned
+from .owners import BasicPremise, Counted, Owned, apart, bounded, counted, held, owned
 
 MOST_FORCED = 5
 """What keeps a block within a bound is told only if that takes at most this many black parts."""
@@ -55,10 +55,19 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
     forced = held(tuple(dict.fromkeys(found)))
     if whole and len(forced) < 2:
         return forced, True
-    claims = owned(reading, bounds, _claimed(reading, reason))
-    if claims is not None and (not whole or len(claims) < len(forced)):
-        return claims, True
-    return forced, whole
+    own = _claimed(reading, reason)
+    claims = owned(reading, bounds, own)
+    if claims is None or (whole and len(claims) >= len(forced)):
+        claims = forced if whole else None
+    far = apart(reading, bounds, own)
+    if far is not None and (claims is None or sum(map(_effort, claims)) > sum(map(_effort, far))):
+        return far, True
+    return (forced, False) if claims is None else (claims, True)
+
+
+def _effort(claim: BasicPremise) -> int:
+    """Return how many things a premise names."""
+    return 1 + len(claim.off) if isinstance(claim, Owned) else 2
 
 
 def _claimed(reading: Reading, reason: Reason) -> set[Span]:

@@ -76,9 +76,12 @@ def blocks_of(reading: Reading, reason: Reason) -> list[int]:
     return [*reason.blocks, *near, *(bound[0] for bound in bounds)]
 
 
-def run_of(premise: Premise) -> range:
+def cells_of(premise: Premise) -> list[int]:
     """Return the black cells of which a premise speaks."""
-    return range(0) if isinstance(premise, Counted) else range(*premise.span)
+    if isinstance(premise, Counted):
+        return []
+    runs = premise.apart if isinstance(premise, Owned) else ()
+    return [i for run in (*runs, premise.span) for i in range(*run)]
 
 
 def blocks_in(premise: Premise) -> list[int]:

@@ -122,8 +122,8 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 3),
         "??.??#????#????",
         {13: ".", 14: "."},
-        "the 5 comes first, so it cannot begin after column 6, which is black. The 5 ends at column 10 at the "
-        "latest, so the 3 cannot begin after column 11, which is black. Nothing comes after the 3",
+        "columns 6 and 11 cannot share a block, and there are only two blocks. So column 6 can only be part of the 5 "
+        "and column 11 can only be part of the 3. Nothing comes after the 3",
     ),
     (
         (2, 1, 1, 1, 3, 1),
@@ -341,6 +341,26 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "???????????.#.?????.?.????.??",
         {14: "#", 20: "."},
         "and the 4 fit only at columns 15, 16, 18, 19 and 23 to 26, so column 15 is black and column 21 is empty.",
+    ),
+    (
+        (3, 3),
+        "?????#?......#?????",
+        {0: ".", 1: ".", 2: ".", 16: ".", 17: ".", 18: "."},
+        "columns 6 and 14 cannot share a block, and there are only two blocks. So column 6 can only be part of the "
+        "first 3 and column 14 can only be part of the second 3. Nothing comes before the first 3",
+    ),
+    (
+        (2, 5),
+        "?#???????#?##???",
+        {3: ".", 4: ".", 5: ".", 6: ".", 7: ".", 14: ".", 15: "."},
+        "columns 2 and 10 cannot share a block, and there are only two blocks. So column 2 can only be part of the 2 "
+        "and columns 10 and 13 can only be part of the 5. The 2 lies",
+    ),
+    (
+        (2, 2, 1),
+        ".???#????#?.?#..?",
+        {12: "."},
+        "columns 5, 10 and 14 cannot share a block, and there are only three blocks.",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from nonogram.cells import BLACK, WHITE, room_needed
 from tests.proofs.checker.sayings import Fields, says
 from tests.proofs.checker.truths import Doubtful, Line, runs_of
@@ -119,6 +121,16 @@ def _part_fit(line: Line, it: Fields) -> None:
 @says("lies lies.at", "block span")
 def _lies(line: Line, it: Fields) -> None:
     line.within([it.block], it.span)
+
+
+@says("apart", "cells count")
+def _each_apart(line: Line, it: Fields) -> None:
+    runs = runs_of(line.is_black(it.cells))
+    assert len(runs) == it.count == len(line.clue) > 1
+    for run, later in pairwise(runs):
+        crossed = WHITE in line.text[run[-1] : later[0]]
+        if not crossed and later[-1] - run[0] < max(line.clue):
+            raise Doubtful(f"a block can cover {run} and {later}")
 
 
 @says("owned.whole", "span blocks", whole=True)
