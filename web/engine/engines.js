@@ -61,6 +61,25 @@ export class Engines extends Engine {
     return answer;
   }
 
+  /**
+   * Makes puzzles, in the worker that searches: hints are answered meanwhile. If it cannot be started, the other one makes
+   * them.
+   * @param {object} params of OP.MAKE
+   * @param {Asking} [options]
+   * @returns {Promise<{proposals: import("./protocol.js").Proposal[]}>}
+   */
+  async make(params, options = {}) {
+    this.#searches++;
+    try {
+      return await this.searcher.request(OP.MAKE, params, options);
+    } catch (error) {
+      if (!(error instanceof EngineError && error.isLoss)) throw error;
+      return await super.request(OP.MAKE, params, options);
+    } finally {
+      this.#searched();
+    }
+  }
+
   close() {
     super.close();
     this.searcher.close();
@@ -166,8 +185,12 @@ export class Engines extends Engine {
       return { result: null, steps: [], lost };
     } finally {
       clearTimeout(timer);
-      if (!--this.#searches && this.#fleeting) searcher.close();
+      this.#searched();
     }
+  }
+
+  #searched() {
+    if (!--this.#searches && this.#fleeting) this.searcher.close();
   }
 
   /** @type {(params: SolveParams, result: SolveResult) => void} */

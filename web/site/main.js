@@ -52,6 +52,8 @@ const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), 
 let current = null;
 let turn = 0;
 let listScroll = 0;
+/** What makes endless puzzles, once there was one. @type {import("./endless/makers.js").Makers | null} */
+let makers = null;
 /** The list as the reader left it. */
 let listAddress = "#";
 
@@ -120,6 +122,7 @@ async function follow() {
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
   if (route.view === "draw") return showDrawing();
+  if (route.view === "endless") return showEndless(route.wish);
   if (route.view === "lesson") return showLesson();
   if (route.view === "help") return showHelp();
   return showAbout();
@@ -328,13 +331,14 @@ function awaken() {
 /**
  * @param {typeof import("./views.js")} views
  * @param {Omit<import("./play/play.js").Opening, "back" | "next" | "instead" | "titled">} given
+ * @param {import("./play/play.js").Opening["next"]} [next]
  */
-async function openPlay({ PlayView, insteadOfTitle }, given) {
+async function openPlay({ PlayView, insteadOfTitle }, given, next = () => nextOf(given.key, given.puzzle)) {
   const mine = turn;
   const instead = await insteadOfTitle({ storage, settings }, given);
   if (mine !== turn) return;
   const titled = (/** @type {string} */ title) => current === view && entitle(title);
-  const opening = { ...given, instead, titled, back: listAddress, next: () => nextOf(given.key, given.puzzle) };
+  const opening = { ...given, instead, titled, back: listAddress, next };
   const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
@@ -351,6 +355,29 @@ async function showLesson() {
   const view = new views.LessonView(settings, next);
   show(view, words.lesson.title, "play");
   await view.open();
+}
+
+/** @param {string | null} wanted the wish that the address names; null where the reader is asked for it */
+async function showEndless(wanted) {
+  const mine = turn;
+  const views = await loadViews();
+  if (!views) return;
+  makers ??= new views.Makers(engine);
+  const wish = wanted === null ? null : views.parseWish(wanted);
+  const view = new views.EndlessView(makers, wish);
+  show(view, view.heading.textContent ?? "", "endless");
+  if (!wish) return view.tell(wanted === null ? "" : view.broken);
+  const proposal = await view.made(wish);
+  const own = await storage.ownPuzzles(storage.shelf.used);
+  if (!proposal || mine !== turn) return;
+  const { rows, columns } = proposal.puzzle;
+  const puzzle = { rows, columns, title: views.named(wish) };
+  const following = views.after(wish);
+  const which = views.whichLinked({ puzzle, hidden: false }, [], own);
+  const next = async () => ({ href: views.wishLink(following), title: views.named(following) });
+  await openPlay(views, { ...which, marks: null, day: null, found: null }, next);
+  if (!proposal.met) notices.show({ id: "play", text: view.nearest });
+  whenIdle(() => mine === turn && makers?.prepare(following));
 }
 
 async function showStatistics() {

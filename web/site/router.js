@@ -1,6 +1,6 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
- * it), `daily`, `daily=<date>`, `archive`, `archive=<month>`, `statistics`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
+ * it), `daily`, `daily=<date>`, `archive`, `archive=<month>`, `statistics`, `endless`, `endless=<wish>`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
  * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/fragment): the
@@ -16,6 +16,7 @@
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "draw"}
+ *   | {view: "endless", wish: string | null}
  *   | {view: "play", slug: string}
  *   | {view: "linked", puzzle: Puzzle, marks: string | null, hidden: boolean}
  *   | {view: "broken", error: Error}} Route
@@ -41,6 +42,8 @@ export function parseRoute(hash) {
   if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
   if (text === "draw") return { view: "draw" };
+  if (text === "endless") return { view: "endless", wish: null };
+  if (text.startsWith("endless=")) return { view: "endless", wish: text.slice("endless=".length) };
   try {
     if (text.startsWith("daily=")) {
       const day = decodeURIComponent(text.slice(6).split("&", 1)[0]);

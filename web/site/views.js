@@ -1,5 +1,8 @@
 /** Every view but the list of puzzles, and what the list opens. They come in a script of their own, so that the list need not wait for them. */
 export { DrawView } from "./draw/draw.js";
+export { EndlessView } from "./endless/endless.js";
+export { Makers } from "./endless/makers.js";
+export { after, named, parseWish, wishLink } from "./endless/wish.js";
 export { EntryView } from "./entry/entry.js";
 export { HelpView } from "./help/help.js";
 export { LessonView } from "./lesson/lesson.js";

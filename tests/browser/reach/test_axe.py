@@ -36,6 +36,7 @@ PAGES = {
     "#archive": "main .calendar a",
     "#new": "main .entry",
     "#draw": "main .draw nonogram-player",
+    "#endless": "main .endless",
     "#about": "main .about",
     "#help": "main .help",
     "#lesson": ".lesson-said p",

@@ -63,7 +63,8 @@ export class PuzzleList {
     this.#print.hidden = true;
     this.#ways.append(this.#statistics, this.#print);
     const onPaper = build("p", { class: "on-paper" }, words.site.list.onPaper);
-    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, this.#collections.element, onPaper);
+    const kinds = build("div", { class: "kinds" }, this.#collections.element, build("a", { href: "#endless" }, words.site.list.endless));
+    const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, kinds, onPaper);
     const learn = build("p", { class: "list-end" }, build("a", { href: "learn.html" }, words.help.learnLink));
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body, learn);
   }

@@ -1,0 +1,52 @@
+"""Puzzles that the page makes, one after the other."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from tests.browser.playing import choose, evaluate
+from tests.browser.visiting import open_site
+
+BROKEN = (
+    "",
+    "10.easy.none",
+    "10.easy.none.0",
+    "11.easy.none.1",
+    "10.easier.none.1",
+    "10.easy.some.1",
+    "10.easy.none.1.1",
+)
+
+
+@pytest.mark.engine("none")
+def test_the_reader_says_what_to_make_and_broken_addresses_are_told(page: Page, site: str) -> None:
+    open_site(page, site)
+    page.get_by_role("link", name="Endless puzzles").click()
+    expect(page).to_have_title("Endless puzzles · Nonogram")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    for address in BROKEN:
+        page.goto(f"{site}#endless={address}")
+        expect(page.get_by_role("status").filter(has_text="names no puzzle")).to_be_visible()
+    page.get_by_label("Size").select_option("5")
+    page.get_by_label("Difficulty").select_option("easy")
+    page.get_by_label("Picture").select_option("both")
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page.get_by_role("status").filter(has_text="Making a puzzle")).to_be_visible()
+    assert "#endless=5.easy.both." in page.url
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("status").filter(has_text="Stopped")).to_be_visible()
+    expect(page.get_by_role("button", name="Make a puzzle")).to_be_visible()
+
+
+def test_an_address_gives_the_same_puzzle_everywhere_and_leads_to_the_next(page: Page, site: str) -> None:
+    page.goto(f"{site}#endless=10.easy.left-right.7")
+    expect(page).to_have_title("Endless 7 · Nonogram", timeout=60_000)
+    proposal = ng.make.random(10, goal="easy", symmetry="left-right", seed=7)
+    assert proposal.met
+    clues = evaluate(page, "return { rows: player.puzzle.rows, columns: player.puzzle.columns }")
+    assert clues == {side: [list(clue) for clue in getattr(proposal.puzzle, side)] for side in ("rows", "columns")}
+    choose(page, "Solve")
+    page.get_by_role("button", name="Next: Endless 8").click()
+    expect(page).to_have_title("Endless 8 · Nonogram", timeout=60_000)

@@ -1,0 +1,47 @@
+/**
+ * What is wished of an endless puzzle. In an address it is `endless=<size>.<difficulty>.<symmetry>.<number>`; the number
+ * chooses one of the puzzles that the rest allows, the same everywhere.
+ *
+ * @typedef {object} Wish
+ * @property {number} size cells a side
+ * @property {string} difficulty
+ * @property {string} symmetry
+ * @property {number} number
+ */
+import { endless } from "../../strings/endless.js";
+import { say } from "../../strings/say.js";
+
+export const SIZES = [5, 10, 15, 20, 25];
+export const DIFFICULTIES = /** @type {const} */ (["easy", "moderate", "challenging", "hard"]);
+export const SYMMETRIES = /** @type {const} */ (["none", "left-right", "both", "half-turn"]);
+/** Numbers drawn by chance are below this, which is short enough to read out. */
+const NUMBERS = 100_000;
+const MOST_DIGITS = 9;
+
+/** @returns {number} */
+export function anyNumber() {
+  return 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % (NUMBERS - 1));
+}
+
+/** @param {Wish} wish */
+export function wishLink({ size, difficulty, symmetry, number }) {
+  return `#endless=${[size, difficulty, symmetry, number].join(".")}`;
+}
+
+/** @param {string} text behind `endless=` @returns {Wish | null} null if no puzzle can be made so */
+export function parseWish(text) {
+  const [size, difficulty, symmetry, number, ...more] = text.split(".");
+  const allowed = SIZES.some((one) => `${one}` === size) && DIFFICULTIES.some((one) => one === difficulty) && SYMMETRIES.some((one) => one === symmetry);
+  if (!allowed || more.length || !new RegExp(`^[1-9]\\d{0,${MOST_DIGITS - 1}}$`).test(number)) return null;
+  return { size: Number(size), difficulty, symmetry, number: Number(number) };
+}
+
+/** The title of its puzzle. @param {Wish} wish */
+export function named({ number }) {
+  return say(endless.named, { number: `${number}` });
+}
+
+/** The one after it: of the same kind. @param {Wish} wish @returns {Wish} */
+export function after(wish) {
+  return { ...wish, number: (wish.number % (10 ** MOST_DIGITS - 1)) + 1 };
+}
