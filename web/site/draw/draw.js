@@ -23,6 +23,7 @@ import { cellsIn, inksOf, withInks, withoutInk, withoutUnused } from "./palette/
 import { PaletteEditor } from "./palette/editor.js";
 import { PicturePanel } from "./picture/panel.js";
 import { Placing } from "./placing.js";
+import { openProposals } from "./proposals/dialog.js";
 import { heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Verdict } from "./verdict.js";
@@ -32,6 +33,8 @@ import { waitForVerdict, warnOfSeveral } from "./warning.js";
  * @import { Puzzle } from "../../rules.js"
  * @import { NonogramPlayer } from "../../player/element.js"
  * @import { Picture } from "../../player/board/sketch.js"
+ * @import { Take } from "./proposals/dialog.js"
+ * @import { Wish } from "./proposals/wishes.js"
  * @import { Size } from "./resizing.js"
  * @import { Shared } from "../main.js"
  */
@@ -90,7 +93,8 @@ export class DrawView {
       closed: () => this.#opener.focus(),
     });
     this.#opener = button(draw.picture.open, () => this.#panel.open(), { icon: icon("file") });
-    this.#verdict = new Verdict(shared.engine, (spots) => this.#player.drawingBoard.ring(spots));
+    const ring = (/** @type {[row: number, column: number][]} */ spots) => this.#player.drawingBoard.ring(spots);
+    this.#verdict = new Verdict(shared.engine, ring, (wish) => this.#propose(wish));
     const { play } = words.site.entry;
     this.#clear = button(words.site.entry.clear, () => void this.#player.reset());
     this.#needing = [
@@ -99,6 +103,7 @@ export class DrawView {
       menu(words.site.play.share, icon("share"), this.#shares()),
       menu(draw.export, icon("file"), this.#exports()),
     ];
+    this.#panel.element.append(this.#verdict.beside.element);
     this.#layOut();
     this.shown = style(this.element, DRAW_STYLE).then(() => {
       this.#columns.hidden = false;
@@ -242,6 +247,20 @@ export class DrawView {
     this.#question.replaceChildren(build("p", {}, question.text), build("div", {}, ...answers));
   }
 
+  // proposals
+
+  /** @param {Wish} wish */
+  #propose(wish) {
+    /** @type {Take} */
+    const take = (picture, changed) => {
+      this.#reshape(picture);
+      this.#shared.notices.show({ id: "proposed", text: draw.proposals.taken, seconds: 8 });
+      // Last, since a notice comes into view, and the board is what has changed.
+      this.#seek(changed);
+    };
+    openProposals(this.#shared.engine, this.#sketch.picture, wish, take);
+  }
+
   // pictures
 
   /** @param {ClipboardEvent} event */
@@ -285,7 +304,7 @@ export class DrawView {
     return choices.map(({ label, act }) => ({ label, act: () => void this.#warned(act) }));
   }
 
-  /** @param {[row: number, column: number][]} spots where solutions differ, which are ringed */
+  /** @param {[row: number, column: number][]} spots of which the first is pointed at */
   #seek([[row, column]]) {
     const { drawingBoard } = this.#player;
     drawingBoard.seeWhole();

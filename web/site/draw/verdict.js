@@ -3,15 +3,21 @@ import { Difficulty } from "../parts/difficulty.js";
 import { build } from "../../dom.js";
 import { tellDiffering } from "../entry/spots.js";
 import { Uniqueness } from "../entry/uniqueness.js";
+import { Offers } from "./proposals/offers.js";
+import { OF_SEVERAL, wishesFor } from "./proposals/wishes.js";
 import { isSketchy } from "./resizing.js";
 
 /**
  * @import { Puzzle } from "../../rules.js"
  * @import { Engine } from "../../engine/client.js"
  * @import { Differing } from "../entry/spots.js"
+ * @import { Wish } from "./proposals/wishes.js"
  */
 
-/** What the engine says of a drawing while it is made: whether its clues have one solution, where not, and how hard they are. */
+/**
+ * What the engine says of a drawing while it is made: whether its clues have one solution, where not, and how hard they
+ * are; and what can be made of it.
+ */
 export class Verdict {
   element = build("div", { class: "verdict" });
   #lead = build("p", { class: "hint" }, texts.lead);
@@ -19,6 +25,9 @@ export class Verdict {
   #uniqueness;
   #difficulty;
   #ring;
+  #offers;
+  /** The same buttons, for a picture that is being read. */
+  beside;
   /** Where the solutions differ, once there are known to be several. @type {Differing | null} */
   several = null;
   /** The clues that the verdict is about. */
@@ -27,14 +36,17 @@ export class Verdict {
   /**
    * @param {Engine} engine
    * @param {(spots: Differing["spots"]) => void} ring shows on the board where solutions differ
+   * @param {(wish: Wish) => void} wish looks for proposals
    */
-  constructor(engine, ring) {
+  constructor(engine, ring, wish) {
     this.#ring = ring;
+    this.#offers = new Offers(wish);
+    this.beside = new Offers(wish);
     this.#uniqueness = new Uniqueness(engine);
     this.#uniqueness.live = true;
     this.#uniqueness.onAnswer = (status, puzzle, differing) => this.#answered(status, puzzle, differing);
     this.#difficulty = new Difficulty(engine);
-    this.element.append(this.#lead, this.#uniqueness.element, this.#differing, this.#difficulty.element);
+    this.element.append(this.#lead, this.#uniqueness.element, this.#differing, this.#difficulty.element, this.#offers.element);
   }
 
   /** @param {Puzzle | null} puzzle null while nothing is drawn */
@@ -47,6 +59,7 @@ export class Verdict {
     this.several = null;
     this.#differing.textContent = "";
     this.#ring([]);
+    this.#offer([]);
     this.#uniqueness.show(puzzle);
   }
 
@@ -62,16 +75,24 @@ export class Verdict {
 
   /** @type {(status: string, puzzle: Puzzle, differing: Differing) => void} */
   #answered(status, puzzle, differing) {
-    if (status === "unique") this.#tellDifficulty(puzzle);
+    if (status === "unique") void this.#tellDifficulty(puzzle);
     if (status !== "multiple") return;
     this.several = differing;
     this.#differing.textContent = tellDiffering(texts, differing);
     this.#ring(differing.spots);
+    this.#offer(OF_SEVERAL);
+  }
+
+  /** @param {Wish[]} wishes */
+  #offer(wishes) {
+    for (const offers of [this.#offers, this.beside]) offers.show(wishes);
   }
 
   /** How hard a few strokes are says nothing of the picture to come. @param {Puzzle} puzzle */
-  #tellDifficulty(puzzle) {
-    if (isSketchy(puzzle)) this.#difficulty.element.textContent = texts.sketchy;
-    else void this.#difficulty.show(puzzle);
+  async #tellDifficulty(puzzle) {
+    if (isSketchy(puzzle)) return void (this.#difficulty.element.textContent = texts.sketchy);
+    const clues = this.#clues;
+    const grade = await this.#difficulty.show(puzzle);
+    if (grade && clues === this.#clues) this.#offer(wishesFor(grade));
   }
 }

@@ -10,13 +10,11 @@ import { build } from "../../dom.js";
  */
 
 /**
- * How hard a puzzle is for a person, in a sentence that gives nothing about the solution away.
- * @type {(engine: Engine, puzzle: Puzzle, signal?: AbortSignal) => Promise<string>}
+ * How hard a puzzle is for a person; its text gives nothing about the solution away.
+ * @type {(engine: Engine, puzzle: Puzzle, signal?: AbortSignal) => Promise<Grade>}
  */
-export async function difficultyOf(engine, puzzle, signal) {
-  /** @type {Grade} */
-  const grade = await engine.request(OP.GRADE, { puzzle: posed(puzzle) }, { signal });
-  return grade.text;
+export function gradeOf(engine, puzzle, signal) {
+  return engine.request(OP.GRADE, { puzzle: posed(puzzle) }, { signal });
 }
 
 /** The difficulty of the clues being typed, once they are known to have one solution. */
@@ -30,16 +28,22 @@ export class Difficulty {
     this.#engine = engine;
   }
 
-  /** @param {Puzzle} puzzle with one solution */
+  /**
+   * @param {Puzzle} puzzle with one solution
+   * @returns {Promise<Grade | null>} null where it failed, or was cleared
+   */
   async show(puzzle) {
     this.clear();
     const { signal } = this.#running = new AbortController();
     this.element.textContent = words.site.entry.grading;
     try {
-      this.element.textContent = await difficultyOf(this.#engine, puzzle, signal);
+      const grade = await gradeOf(this.#engine, puzzle, signal);
+      this.element.textContent = grade.text;
+      return grade;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       this.element.textContent = say(words.site.entry.gradeFailed, { reason: /** @type {Error} */ (error).message });
+      return null;
     }
   }
 

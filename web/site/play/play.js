@@ -9,7 +9,7 @@ import { languageTag, say, saySize, words } from "../../strings/say.js";
 import { openHelpByKey } from "../help/keys.js";
 import { dailyLink } from "../list/daily.js";
 import { collectionOf } from "../parts/catalogue.js";
-import { difficultyOf } from "../parts/difficulty.js";
+import { gradeOf } from "../parts/difficulty.js";
 import { openDownload } from "../parts/download-dialog.js";
 import { menu } from "../parts/menu.js";
 import { isBrief } from "../parts/notices.js";
@@ -246,7 +246,7 @@ export class PlayView {
     const texts = words.site.entry;
     notices.show({ id: "difficulty", text: texts.grading });
     try {
-      const text = await difficultyOf(engine, this.#opening.puzzle, this.#left.signal);
+      const { text } = await gradeOf(engine, this.#opening.puzzle, this.#left.signal);
       notices.show({ id: "difficulty", text, seconds: 20 });
     } catch (error) {
       if (this.#left.signal.aborted) return;

@@ -1,0 +1,46 @@
+"""What the drawing board proposes: pictures near the one drawn, each looked at before one is taken, and taken back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from tests.browser.drawing.test_drawing_page import drawn, open_drawing
+from tests.browser.playing import button, drag
+from tests.browser.reach.axe import violations
+
+pytestmark = pytest.mark.engine("shared")
+
+
+@pytest.mark.expect_trouble("Applying inline style violates")  # by axe
+def test_a_drawing_with_several_solutions_is_made_unique(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    for spot in [(2, 2), (3, 3)]:
+        drag(page, spot, spot)
+    before = drawn(page)
+    dialog = page.get_by_role("dialog", name="Make it unique")
+    button(page, "Make it unique").click()
+    take = dialog.get_by_role("button", name="Take proposal 1")
+    expect(take).to_be_focused()
+    expect(dialog).to_contain_text("One cell was changed.")
+    told = re.compile(r"^Proposal 1\. Changed: row \d+, column \d+\.$")
+    expect(dialog.get_by_role("img").first).to_have_attribute("aria-label", told)
+    assert violations(page, ".draw-proposals") == []
+    # Who leaves the proposals keeps the drawing.
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert drawn(page) == before
+    expect(button(page, "Make it unique")).to_be_focused()
+    page.keyboard.press("Enter")
+    take.click()
+    after = drawn(page)
+    assert sum(one != other for one, other in zip("".join(before), "".join(after), strict=True)) == 1
+    assert ng.solve(ng.Puzzle.from_grid(ng.Grid.parse(after))).status == "unique"
+    expect(page.locator('[data-notice="proposed"]')).to_contain_text("Undo takes it back.")
+    expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
+    expect(button(page, "Make it unique")).to_have_count(0)
+    button(page, "Undo").click()
+    assert drawn(page) == before
