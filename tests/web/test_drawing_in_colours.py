@@ -75,6 +75,9 @@ def test_a_puzzle_has_no_ink_without_cells() -> None:
     assert ask("withoutUnused", {**drawn, "cells": [5, 1]}) == {**size, "inks": [black, blue], "cells": [4, 1]}
     assert ask("withoutUnused", {**drawn, "cells": [1, 0]}) == {**size, "cells": [1, 0]}
     assert ask("withoutUnused", {**size, "cells": [1, 0]}) == {**size, "cells": [1, 0]}
+    for cells in ([0, 5], [5, 1], [1, 0], [0, 0]):
+        used = ask("withoutUnused", {**drawn, "cells": cells})["cells"]
+        assert ask("withUnused", {**drawn, "cells": cells}, used) == {**drawn, "cells": cells}
 
 
 def test_inks_that_are_offered_make_a_palette() -> None:

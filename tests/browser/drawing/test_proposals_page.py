@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from tests.browser.colours.test_drawing_colours import palette
 from tests.browser.drawing.test_drawing_page import drawn, open_drawing
 from tests.browser.playing import button, drag
 from tests.browser.reach.axe import violations
@@ -42,5 +43,25 @@ def test_a_drawing_with_several_solutions_is_made_unique(site: str, page: Page) 
     expect(page.locator('[data-notice="proposed"]')).to_contain_text("Undo takes it back.")
     expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
     expect(button(page, "Make it unique")).to_have_count(0)
+    button(page, "Undo").click()
+    assert drawn(page) == before
+
+
+def test_a_proposal_in_colours_keeps_inks_that_no_cell_has(site: str, page: Page) -> None:
+    board = open_drawing(page, site)
+    for _ in range(2):
+        palette(page).get_by_role("button", name="Add a colour").click()
+    names = [field.input_value() for field in palette(page).get_by_label("Name of colour").all()]
+    board.focus()
+    board.press("3")
+    for spot in [(2, 2), (3, 3)]:
+        drag(page, spot, spot)
+    before = drawn(page)
+    assert set("".join(before)) == {"c", "."}
+    button(page, "Make it solvable by logic").click()
+    button(page, "Take proposal 1").click()
+    expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution")
+    assert set("".join(drawn(page))) == {"c", "."}
+    assert [field.input_value() for field in palette(page).get_by_label("Name of colour").all()] == names
     button(page, "Undo").click()
     assert drawn(page) == before

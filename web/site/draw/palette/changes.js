@@ -139,9 +139,26 @@ export function withoutInk(picture, gone) {
  */
 export function withoutUnused(picture) {
   if (!picture.inks) return picture;
-  const used = picture.inks.map((_, i) => i + 1).filter((ink) => cellsIn(picture, ink));
-  const left = onlyInks(picture, used.length ? used : [1]);
+  const left = onlyInks(picture, usedInks(picture));
   return withInks(left, inksOf(left));
+}
+
+/**
+ * A picture like the one that a puzzle was made of, in all inks again.
+ * @param {Picture} picture with all inks
+ * @param {Uint16Array} cells that another picture has in the inks that this one uses
+ * @returns {Picture}
+ */
+export function withUnused(picture, cells) {
+  if (!picture.inks) return { ...picture, cells };
+  const used = usedInks(picture);
+  return { ...picture, cells: cells.map((cell) => (isInk(cell) ? valueOfInk(used[inkOf(cell) - 1]) : cell)) };
+}
+
+/** The inks that cells have, or the first where none has any. @param {Picture} picture */
+function usedInks(picture) {
+  const used = inksOf(picture).map((_, i) => i + 1).filter((ink) => cellsIn(picture, ink));
+  return used.length ? used : [1];
 }
 
 /** How many cells have an ink. @type {(picture: Pick<Picture, "cells">, ink: number) => number} */

@@ -6,6 +6,7 @@ import { draw } from "../../../strings/draw.js";
 import { say, sayList, sayNumber, words } from "../../../strings/say.js";
 import { openDialog } from "../../parts/dialog.js";
 import { drawThumbnail } from "../../parts/thumbnail.js";
+import { withUnused, withoutUnused } from "../palette/changes.js";
 
 /**
  * @import { Engine, Progress } from "../../../engine/client.js"
@@ -25,6 +26,8 @@ const SECONDS = 30;
  */
 export function openProposals(engine, picture, wish, take) {
   const texts = draw.proposals;
+  // As the verdict is told it.
+  const posed = withoutUnused(picture);
   const over = new AbortController();
   const bar = build("progress", { "aria-label": texts.looking });
   const count = build("p", { class: "hint", "aria-hidden": "true" });
@@ -37,7 +40,7 @@ export function openProposals(engine, picture, wish, take) {
   };
   const chosen = (/** @type {Proposal} */ proposal) => {
     dialog.close();
-    take(proposedOf(picture, proposal), proposal.changed);
+    take(withUnused(picture, proposedOf(posed, proposal).cells), proposal.changed);
   };
   const look = async () => {
     said.textContent = texts.looking;
@@ -45,11 +48,11 @@ export function openProposals(engine, picture, wish, take) {
     count.textContent = "";
     body.replaceChildren(build("div", { class: "draw-looking" }, bar, count, button(texts.stop, () => dialog.close())));
     try {
-      const request = { of: "repair", ...toldOf(picture), goal: wish.goal, timeout: SECONDS };
+      const request = { of: "repair", ...toldOf(posed), goal: wish.goal, timeout: SECONDS };
       /** @type {{proposals: Proposal[]}} */
       const { proposals } = await engine.request(OP.MAKE, request, { signal: over.signal, onProgress });
       said.textContent = proposals.some(({ met }) => met) ? texts.found : texts.none;
-      const cards = proposals.map((proposal, i) => card(picture, proposal, i + 1, () => chosen(proposal)));
+      const cards = proposals.map((proposal, i) => card(posed, proposal, i + 1, () => chosen(proposal)));
       body.replaceChildren(build("ul", {}, ...cards.map(({ element }) => element)));
       for (const { paint } of cards) paint();
       body.querySelector("button")?.focus();
