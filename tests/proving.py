@@ -58,7 +58,7 @@ def _needless_in(puzzle: ng.Puzzle, grid: ng.Grid, scene: ng.Grid, chain: Sequen
         if step.kind == "line":
             found += _needless_citations(puzzle, scene, step)
         else:
-            seen = with_cells(grid, ((*at, scene[at]) for at in step.cited))
+            seen = with_cells(grid, tuple((*at, scene[at]) for at in step.cited))
             found += needless(puzzle, seen, replace(step, kind="probe"))
         scene = with_cells(scene, step.cells)
     return found

@@ -20,7 +20,8 @@ from .palette import MOST_COLOURS, Palette, hex_of, inks_of
 from .registry import Document, Format, FormatError
 
 _BEGINNING = re.compile(r"\s*+(?:/\*\s*+XPM\s*+\*/|static\s++(?:(?:const|unsigned)\s++)*+char\b)")
-_PART = re.compile(r'/\*(?:[^*]|\*(?!/))*+\*/|"((?:[^"\\\n]|\\.)*+)"')
+# What has no end is read to where it can go on no more, so that nothing is looked at twice.
+_PART = re.compile(r'/\*(?:[^*]|\*(?!/))*+(?:\*/)?|"((?:[^"\\\n]|\\.)*+)("?)')
 _SIZES = re.compile(r"\s*+(\d{1,6})\s++(\d{1,6})\s++(\d{1,6})\s++(\d{1,2})(?:\s|$)")
 _CONTEXTS = frozenset({"c", "m", "g", "g4", "s"})
 _NOTHING = "none"
@@ -69,7 +70,7 @@ async def _texts(text: str) -> list[Text]:
     for number, part in enumerate(_PART.finditer(text)):
         line += text.count("\n", before, part.start())
         before = part.start()
-        if part[1] is not None:
+        if part[2]:
             found.append((line, re.sub(r"\\(.)", r"\1", part[1])))
         if number % _PAUSE_AFTER == 0:
             await pause()

@@ -38,6 +38,8 @@ def watched(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wa
     ignored = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("web", "nonogram", "puzzles", "building"):
         shutil.copytree(ROOT / name, root / name, ignore=ignored)
+    (root / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "formats.md", root / "docs")
     for name in ("CHANGELOG.md", "LICENSE"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / ".cache" / "made", root / ".cache" / "made")

@@ -199,8 +199,9 @@ def test_without_numpy_the_build_goes_on_and_its_report_says_so(
     report = build_site(places)
     (said,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("wheels")]
     assert "going on without NumPy" in said
-    *_, before, last = report.splitlines()
-    assert before.startswith("with --quick")
+    *_, quick, documents, last = report.splitlines()
+    assert quick.startswith("with --quick")
+    assert documents.startswith("and without docs/")
     assert last.startswith("without NumPy")
     (lock,) = (places.dist / "assets").glob("pyodide-lock-*.json")
     assert "numpy" not in json.loads(lock.read_text("utf-8"))["packages"]

@@ -64,7 +64,7 @@ def test_cells_that_are_open_are_kept_from_no_block() -> None:
                 ways = [_kept_by(line, cell, (letter,), by_bounds) for by_bounds in (True, False)]
                 assert all((way is None) == (cell in line.bounds.open[letter]) for way in ways), (clue, cells, cell)
                 kept += ways[0] is not None
-    assert kept > 100
+    assert kept > amount(100)
 
 
 def test_nearly_all_that_a_line_gives_has_a_reason() -> None:

@@ -233,9 +233,12 @@ def test_json_in_colours_that_is_refused(change: dict[str, object], said: str) -
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "the format puzzlink has no place for colours: use json, webpbn, tatham, non, olsak"),
-        ("de", "das Format puzzlink kennt keine Farben: möglich sind json, webpbn, tatham, non, olsak"),
-        ("fr", "le format puzzlink ne connaît pas les couleurs : choisissez parmi json, webpbn, tatham, non, olsak"),
+        ("en", "the format puzzlink has no place for colours: use json, webpbn, tatham, non, olsak, xpm"),
+        ("de", "das Format puzzlink kennt keine Farben: möglich sind json, webpbn, tatham, non, olsak, xpm"),
+        (
+            "fr",
+            "le format puzzlink ne connaît pas les couleurs : choisissez parmi json, webpbn, tatham, non, olsak, xpm",
+        ),
     ],
 )
 def test_a_format_without_colours_says_which_have_them(language: str, said: str) -> None:

@@ -10,7 +10,7 @@ from nonogram.logic.line import solve_line
 from nonogram.techniques.reading import Reading, read
 from nonogram.techniques.rules import _mirrored, marks_of
 from nonogram.techniques.technique import TECHNIQUES, Way, finds, rank, stages, technique, way_of
-from tests.conftest import amount
+from tests.conftest import INSIDE_PYODIDE, amount
 
 
 def readings(seed: int) -> Iterator[Reading]:
@@ -41,7 +41,7 @@ def test_the_owners_of_a_run_are_the_blocks_that_cover_it_within_reach_and_room(
             assert reading.owners((begin, end)) == expected
             several += len(expected) > 1
             assert set(reading.text[begin:end]) == {BLACK}
-    assert several
+    assert several or INSIDE_PYODIDE
 
 
 def test_the_easiest_way_is_the_first_of_all_that_give_the_cells() -> None:

@@ -13,7 +13,19 @@ from tests.browser.visiting import CROSS, open_board, open_site, paint_first_cel
 
 OpenPage = Callable[..., Page]
 SIZES = {320: 568, 390: 844, 768: 1024, 1280: 800, 2560: 1440}
-PAGES = ["", "statistics", "puzzles&size=large", "archive", "new", "draw", "endless", "about", "rules", "help", "rules=overlap"]
+PAGES = [
+    "",
+    "statistics",
+    "puzzles&size=large",
+    "archive",
+    "new",
+    "draw",
+    "endless",
+    "about",
+    "rules",
+    "help",
+    "rules=overlap",
+]
 TURN = """async (fragment) => {
   const before = document.querySelector("main > section");
   location.hash = fragment;
