@@ -23,8 +23,6 @@ MOST_COUNTED = 2
 """A reason whose bounds take more links than this is told without them."""
 MOST_OWNED = 4
 """A bound that rests on more claims than this is not told."""
-MOST_APART = 3
-"""Of more runs that are apart only those are told to belong to a block on which bounds rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Owned:
     span: Span
     off: tuple[Reason, ...]
     apart: tuple[Span, ...] = ()
-    """As many runs as there are blocks, no two of which can be in one block: each belongs to one, in their order."""
+    """Two runs that cannot be in one block, where there are two blocks: each belongs to one, in their order."""
 
 
 _There = tuple[int, Span]
@@ -58,13 +56,16 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
 
 
 def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[Owned, ...] | None:
-    """Return claims after which counting shows that blocks keep within bounds, since black cells lie so far apart that
-    each block has some of them; None where they do not, or this does not suffice. No claim says whose a run of `other`
-    is.
+    """Return claims after which counting shows that two blocks keep within bounds, since black cells lie so far apart
+    that each block has some of them; None where they do not, or this does not suffice. No claim says whose a run of
+    `other` is.
     """
-    runs = _apart_runs(reading)
-    # Where blocks are known to be complete, the others are counted from these.
-    if reading.settled or len(runs) < 2 or len(runs) != len(reading.clue):
+    # Where a block is known to be complete, the other is counted from it.
+    if len(reading.clue) != 2 or reading.settled or not reading.runs:
+        return None
+    first = reading.runs[0]
+    last = next((run for run in reading.runs if _is_apart(reading, first, run)), None)
+    if last is None:
         return None
     free = _free(reading)
 
@@ -75,39 +76,21 @@ def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
             then = _bounded(then, one.block, one.span[0], True) or then
         return all(_within(then, bound) for bound in bounds)
 
-    found = [Owned(block, run, (), runs) for block, run in _each(reading, runs) if run not in other]
+    before = [run for run in reading.runs if run < last and (run == first or _is_apart(reading, run, last))]
+    runs = [*((0, run) for run in before), *((1, run) for run in reading.runs if run >= last)]
+    found = [Owned(block, run, (), (first, last)) for block, run in runs if run not in other]
     if not suffices(found):
         return None
     for one in reversed(found):
         fewer = [claim for claim in found if claim != one]
-        if (one.span not in runs or len(runs) > MOST_APART) and suffices(fewer):
+        if one.span not in (first, last) and suffices(fewer):
             found = fewer
-    return tuple(found)
-
-
-def _apart_runs(reading: Reading) -> tuple[Span, ...]:
-    """Return runs, from the first of the line on, no two of which can be in one block."""
-    found: list[Span] = []
-    for run in reading.runs:
-        if not found or _is_apart(reading, found[-1], run):
-            found.append(run)
     return tuple(found)
 
 
 def _is_apart(reading: Reading, run: Span, later: Span) -> bool:
     """Return whether no block can cover two runs."""
     return later[1] - run[0] > max(reading.clue) or WHITE in reading.text[run[1] : later[0]]
-
-
-def _each(reading: Reading, apart: Sequence[Span]) -> Iterator[tuple[int, Span]]:
-    """Yield runs with their blocks, of which each has one of those that are apart: these and, of those between, the
-    ones that cannot be in one block with the next.
-    """
-    block = -1
-    for run in reading.runs:
-        block += run in apart
-        if run in apart or block + 1 == len(apart) or _is_apart(reading, run, apart[block + 1]):
-            yield block, run
 
 
 def _free(reading: Reading) -> Reading:

@@ -60,9 +60,9 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
     if claims is None or (whole and len(claims) >= len(forced)):
         claims = forced if whole else None
     far = apart(reading, bounds, own)
-    if far is not None and (claims is None or sum(map(_effort, claims)) > sum(map(_effort, far))):
-        return far, True
-    return (forced, False) if claims is None else (claims, True)
+    if claims is None:
+        return (forced, False) if far is None else (far, True)
+    return (far, True) if far is not None and sum(map(_effort, claims)) > 1 + len(far) else (claims, True)
 
 
 def _effort(claim: BasicPremise) -> int:

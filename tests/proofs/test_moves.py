@@ -269,9 +269,9 @@ AS_SHOWN = [
         "Behind the first 3, the second 3 fits only at columns 13 to 15, so they are black.",
     ),
     (
-        (11, 11),
-        "?????????????######?????..??????#####??????.????.",
-        "as shown, column 34 can only be part of the second 11, and the second 11 begins at column 27 at the",
+        (5, 2, 4),
+        "??????##????#??.???#??",
+        "as shown, column 19 can only be part of the 4, and the 4 begins at column 17 at the earliest, so the 2 cannot",
     ),
     (
         (12, 11),

@@ -356,11 +356,5 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "columns 2 and 10 cannot share a block, and there are only two blocks. So column 2 can only be part of the 2 "
         "and columns 10 and 13 can only be part of the 5. The 2 lies",
     ),
-    (
-        (2, 2, 1),
-        ".???#????#?.?#..?",
-        {12: "."},
-        "columns 5, 10 and 14 cannot share a block, and there are only three blocks.",
-    ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""
