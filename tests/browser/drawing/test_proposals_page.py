@@ -65,3 +65,20 @@ def test_a_proposal_in_colours_keeps_inks_that_no_cell_has(site: str, page: Page
     assert [field.input_value() for field in palette(page).get_by_label("Name of colour").all()] == names
     button(page, "Undo").click()
     assert drawn(page) == before
+
+
+def test_a_wish_that_cannot_be_met_says_so_and_a_search_can_be_left(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    for row in range(2, 6):
+        drag(page, (row, 0), (row, 9))
+    before = drawn(page)
+    dialog = page.get_by_role("dialog", name="Harder")
+    button(page, "Harder").click()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    button(page, "Harder").click()
+    expect(dialog.get_by_role("status")).to_have_text("What you wished for was not found. Your drawing stays as it is.")
+    expect(dialog.locator("li")).to_contain_text("No cell was changed.")
+    expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+    button(page, "Close").click()
+    assert drawn(page) == before

@@ -55,7 +55,8 @@ export function openProposals(engine, picture, wish, take) {
       const cards = proposals.map((proposal, i) => card(posed, proposal, i + 1, () => chosen(proposal)));
       body.replaceChildren(build("ul", {}, ...cards.map(({ element }) => element)));
       for (const { paint } of cards) paint();
-      body.querySelector("button")?.focus();
+      // Where there is nothing to take, the button that closes the dialog.
+      (body.querySelector("button") ?? dialog.querySelector("button"))?.focus();
     } catch (error) {
       if (over.signal.aborted) return;
       said.textContent = say(texts.failed, { reason: /** @type {Error} */ (error).message });
