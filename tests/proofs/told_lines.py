@@ -41,7 +41,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 1),
         "#####..?",
         {7: "#"},
-        "at columns 1 to 6 there is room only for the 5, so the 1 fits only at column 8, which must be black.",
+        "at columns 1 to 6 there can be only the 5, so the 1 fits only at column 8, which must be black.",
     ),
     (
         (2, 2),
@@ -128,7 +128,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 2),
         "???.????",
         {0: "#"},
-        "at columns 5 to 8 there is room only for the 2, so the 3 fills columns 1 to 3: column 1 is black.",
+        "at columns 5 to 8 there can be only the 2, so the 3 fills columns 1 to 3: column 1 is black.",
     ),
     ((5,), "????????", {3: "#", 4: "#"}, "the 5 lies within columns 1 to 8 and so always covers columns 4 and 5."),
     (
@@ -332,7 +332,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (7, 1, 3, 1, 2, 1, 2),
         "??????????.????.?????????",
         {16: "#", 20: "."},
-        "at columns 1 to 10 there is room only for the 7 and the first 1 and at columns 12 to 15 only for the 3. So "
+        "at columns 1 to 10 there can be only the 7 and the first 1 and at columns 12 to 15 only the 3. So "
         "the other four blocks fill columns 17 to 25",
     ),
     (
@@ -340,20 +340,20 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (6, 5, 1, 4),
         "????????????.??????.?????",
         {7: "#"},
-        "behind column 12 there is room only for the 1 and the 4: pushed to the end, the 1 lies in column 19, "
+        "behind column 12 there can be only the 1 and the 4: pushed to the end, the 1 lies in column 19, "
         "the 4 in columns 22 to 25. So the 6 and the 5 fill columns 1 to 12",
     ),
     (
         (1, 3, 1, 1, 3, 1, 1),
         "????????????.???????",
         {14: "#"},
-        "at columns 1 to 12 there is room only for the first four blocks. So the second 3, the fourth 1 and the fifth",
+        "at columns 1 to 12 there can be only the first four blocks. So the second 3, the fourth 1 and the fifth",
     ),
     (
         (3, 2),
         "???.????",
         {0: "#", 1: "#", 2: "#"},
-        "at columns 5 to 8 there is room only for the 2, so the 3 fits only at columns 1 to 3, which must be black.",
+        "at columns 5 to 8 there can be only the 2, so the 3 fits only at columns 1 to 3, which must be black.",
     ),
     (
         (1, 1, 1, 3, 2, 5, 4),
@@ -372,14 +372,15 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 8),
         "#?.?..#?##??##.?",
         {1: "#"},
-        "behind column 2 there is room only for the 8: pushed to the end, it lies in columns 7 to 14, so the 2 fills "
+        "behind column 2 there can be only the 8: pushed to the end, it lies in columns 7 to 14, so the 2 fills "
         "columns 1 and 2: column 2 is black.",
     ),
     (
         (2, 4, 1),
         "??.?..????????",
         {0: "#"},
-        "behind column 2 there is room only for the 4 and the 1: pushed to the end, they lie in columns 9 to 14.",
+        "behind column 2 there can be only the 4 and the 1: pushed to the end, they lie in columns 9 to 14, "
+        "so the 2 fills columns 1 and 2: column 1 is black.",
     ),
     (
         (3, 2, 6, 2, 6),
@@ -391,7 +392,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 1, 2, 4),
         "????..?.?##?????????",
         {6: "#"},
-        "Before the 2, at columns 1 to 4 there is room only for the first 1 and the second 1, so the third 1 fits only",
+        "Before the 2, at columns 1 to 4 there can be only the first 1 and the second 1, so the third 1 fits only",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""
