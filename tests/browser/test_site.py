@@ -63,9 +63,9 @@ def test_keyboard_alone_reaches_a_puzzle(site: str, page: Page) -> None:
     expect(page.get_by_role("button", name="Print")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Learn it in five moves")).to_be_focused()
-    for collection in ("Black and white", "In colour"):
+    for link in ("Black and white", "In colour", "Endless puzzles"):
         page.keyboard.press("Tab")
-        expect(page.get_by_role("link", name=collection)).to_be_focused()
+        expect(page.get_by_role("link", name=link)).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator(".today .pick")).to_be_focused()
     page.get_by_role("searchbox").focus()
