@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 
 from ..cells import At
-from ..help.known import FULL_SEARCH
+from ..help.known import QUICK_SEARCH
 from ..pausing import go_through
 from ..search.solver import Solving
 from .originals import Budget, Original
@@ -72,7 +72,7 @@ class Attempt:
         if self._by_lines or not sketch.open:
             return sketch.open_cells()
         left = self._budget.deadline.left()
-        solving = Solving(sketch.puzzle(), sketch.known(), options=FULL_SEARCH, line_steps=False, timeout=left)
+        solving = Solving(sketch.puzzle(), sketch.known(), options=QUICK_SEARCH, line_steps=False, timeout=left)
         result = await go_through(solving.quietly())
         if result.status == "unique":
             return []

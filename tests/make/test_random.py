@@ -63,3 +63,12 @@ def test_a_wish_that_cannot_be_met_is_answered_with_the_nearest() -> None:
 def test_what_there_is_not_is_refused(named: dict[str, Any], problem: str) -> None:
     with pytest.raises(ng.ArgumentError, match=problem):
         ng.make.random(**{"size": 5, **named})
+
+
+@pytest.mark.parametrize(("goal", "seed"), [("moderate", 8), ("challenging", 3)])
+def test_a_seed_makes_the_same_puzzle_with_and_without_python_sat(
+    goal: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ng.make.random(10, goal=goal, seed=seed)
+    monkeypatch.setattr("nonogram.search.solver.unavailable", lambda: "it is switched off")
+    assert ng.make.random(10, goal=goal, seed=seed).puzzle == made.puzzle
