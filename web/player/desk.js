@@ -100,11 +100,11 @@ export class Desk {
   /**
    * @param {number} row
    * @param {number} column
-   * @returns {DOMRect | null} in client coordinates; null where nothing is drawn
+   * @returns {DOMRect} in client coordinates; without size as long as the board has no place
    */
   cellBox(row, column) {
     const { layout } = this.view;
-    if (!layout || !this.state.loaded) return null;
+    if (!layout) return new DOMRect();
     const { left, top } = this.frame.stage.getBoundingClientRect();
     const { x, y, width, height } = layout.cell(row, column);
     const { ratio } = layout.stage;

@@ -214,12 +214,13 @@ export class NonogramPlayer extends HTMLElement {
    * Where a cell is on the page, so that the page can put something beside it.
    * @param {number} row from 0
    * @param {number} column from 0
-   * @returns {Promise<DOMRect>} in client coordinates; may lie beyond what is shown of the board
+   * @returns {Promise<DOMRect>} in client coordinates; may lie beyond what is shown of the board; once the board has its place,
+   *   so not before the player is shown
    */
   async cellBox(row, column) {
-    const box = this.#desk.cellBox(row, column);
-    if (!box) throw new Error(words.player.work.nothing);
-    return box;
+    if (!this.#state.loaded) throw new Error(words.player.work.nothing);
+    await this.#desk.view.placed;
+    return this.#desk.cellBox(row, column);
   }
 
   /**

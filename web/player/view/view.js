@@ -76,11 +76,15 @@ export class View {
     this.onZoom = () => {};
     this.onDrawn = () => {};
     let zoom = "";
+    let place = () => {};
+    /** Resolves once there is a layout. @type {Promise<void>} */
+    this.placed = new Promise((resolve) => void (place = resolve));
     this.camera = new Camera(this.coarse, (otherwise) => {
       const { zoomable, small, whole } = this.camera;
       const now = `${zoomable} ${small} ${whole}`;
       if (zoom !== now) this.onZoom();
       zoom = now;
+      place();
       if (otherwise) this.#schedule();
     });
   }

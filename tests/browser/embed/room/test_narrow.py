@@ -31,10 +31,10 @@ OVERFLOW = """() => {
 # Whether a corner of the board is where it can be seen, and how large a cell is.
 CORNERS = """async () => {
   const player = document.querySelector("nonogram-player");
-  const stage = player.shadowRoot.querySelector(".stage").getBoundingClientRect();
   const { rows, columns } = player.puzzle;
   const first = await player.cellBox(0, 0);
   const last = await player.cellBox(rows.length - 1, columns.length - 1);
+  const stage = player.shadowRoot.querySelector(".stage").getBoundingClientRect();
   const inside = ({ x, y, right, bottom }) =>
     x >= stage.x && y >= stage.y && right <= stage.right && bottom <= stage.bottom;
   return [inside(first), inside(last), first.width];
