@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram import catalogue
 from nonogram.__main__ import main
+from nonogram.commands import catalogue
 from nonogram.formats.sets import roughly
 from nonogram.sameness import canonical, canonical_clues
 from tests.boards import random_puzzle

@@ -11,6 +11,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import fields, replace
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,7 +19,7 @@ import pytest
 
 import nonogram as ng
 from nonogram import solve
-from nonogram.__main__ import EXAMPLES, main
+from nonogram.__main__ import COMMANDS, main
 from nonogram.formats import FORMATS, WRITTEN, dumps
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
@@ -93,7 +94,7 @@ def test_every_option_has_a_flag(monkeypatch: pytest.MonkeyPatch) -> None:
         used.append(options)
         return solve(Puzzle([[1]], [[1]]))
 
-    monkeypatch.setattr("nonogram.__main__.solve", record)
+    monkeypatch.setattr("nonogram.commands.solve.solve", record)
     assert main(["solve", TWO]) == 0
     flags = ["--line-solver=wu", "--unordered", "--cache-cells=5", "--sequence=columns", "--mechanism=one_run"]
     flags += ["--criterion=gain", "--patience=3", "--no-skip-unchanged", "--heuristic=mul", "--no-restarts"]
@@ -560,14 +561,15 @@ def test_a_cap_of_cpu_time_is_kept(capsys: Capture) -> None:
 
 @pytest.mark.native
 @pytest.mark.usefixtures("no_calibration")
-@pytest.mark.parametrize("command", EXAMPLES)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_the_examples_of_the_help_run(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """Each in a folder with what its words name; experiments have tests of their own."""
+    examples = import_module(COMMANDS[command]).EXAMPLES
     assert main([command, "--help"]) == 0
     shown = capsys.readouterr().out.partition("for example:\n")[2].splitlines()
-    assert [line.strip() for line in shown] == EXAMPLES[command]
+    assert [line.strip() for line in shown] == examples
     monkeypatch.chdir(tmp_path)
     (tmp_path / "puzzles").mkdir()
     for name in ("heart.non", "puzzles/heart.non", "puzzles/snail.non"):
@@ -577,8 +579,20 @@ def test_the_examples_of_the_help_run(
     if command == "make":
         pytest.importorskip("PIL")  # Which reads this, whatever its name.
         (tmp_path / "cat.jpg").write_bytes(b"P5 6 5 255 " + bytes(40 * (at % 7 > 2) for at in range(30)))
-    for example in EXAMPLES[command] if command != "experiments" else []:
+    for example in examples if command != "experiments" else []:
         words, _, target = example.partition(" > ")
         assert main(shlex.split(words)[1:]) == 0, example
         if target:
             (tmp_path / target).write_text(capsys.readouterr().out)
+
+
+@pytest.mark.native
+def test_a_command_imports_no_other() -> None:
+    """Solving one puzzle is not to wait for what only hints, other commands or benchmarks need."""
+    code = f"import sys; from nonogram.__main__ import main; main(['solve', {TWO!r}]); print(*sys.modules, sep='\\n')"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = set(answer.stdout.splitlines())
+    assert "nonogram.commands.solve" in modules
+    others = ("nonogram.help", "nonogram.lab", "nonogram.make", "nonogram.proofs", "nonogram.techniques")
+    assert not [name for name in modules if name.startswith(others)]
+    assert {name for name in modules if name in COMMANDS.values()} == {"nonogram.commands.solve"}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram import making
 from nonogram.__main__ import main
+from nonogram.commands import make
 from nonogram.make.drawing import drawing
 from nonogram.sameness import canonical
 
@@ -82,7 +82,7 @@ def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     folder = tmp_path / "part" / "same"
     with monkeypatch.context() as patch:
-        patch.setattr(making, "drawing", interrupted)
+        patch.setattr(make, "drawing", interrupted)
         assert pack(folder) == 3
     assert "interrupted after 5 puzzles of 12; run again to go on" in capsys.readouterr().err
     with (folder / "pack.jsonl").open("a") as index:
@@ -99,14 +99,14 @@ def test_puzzles_that_are_there_already_are_made_anew(tmp_path: Path, capsys: Ca
     """Of 3x3 there are not so many, so that some cannot be helped: the answer says so."""
     assert main(["make", "--random", "3", "--count", "40", "--budget", "50", "--out", str(tmp_path / "tiny")]) == 1
     rows = [json.loads(line) for line in (tmp_path / "tiny" / "pack.jsonl").read_text().splitlines()[1:]]
-    assert any(0 < row["again"] < making.MOST_AGAIN for row in rows)
+    assert any(0 < row["again"] < make.MOST_AGAIN for row in rows)
     assert "like another" in capsys.readouterr().out
 
 
 def test_scores_are_spread_over_a_pack() -> None:
-    assert making.wishes((1.0, 3.0), 5) == [1, 1.5, 2, 2.5, 3]
-    assert making.wishes("easy", 2) == ["easy", "easy"]
-    assert making.wishes((1.0, 3.0), 1) == [1]
+    assert make.wishes((1.0, 3.0), 5) == [1, 1.5, 2, 2.5, 3]
+    assert make.wishes("easy", 2) == ["easy", "easy"]
+    assert make.wishes((1.0, 3.0), 1) == [1]
 
 
 @pytest.mark.parametrize(

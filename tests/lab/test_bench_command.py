@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 import nonogram as ng
-from nonogram.__main__ import _parser, main
+from nonogram.__main__ import main, parser
 from nonogram.formats.sets import Member
 from nonogram.lab.bench import command as bench_command
 from nonogram.lab.bench import solving
@@ -215,7 +215,7 @@ def test_a_reader_that_has_gone_is_no_complaint(jsonl: Path, capsys: Capture, mo
 
     monkeypatch.setattr("nonogram.lab.bench.command._print", gone)
     with pytest.raises(BrokenPipeError):
-        bench_command.run(_parser().parse_args(["bench", str(jsonl)]))
+        bench_command.run(parser(["bench"]).parse_args(["bench", str(jsonl)]))
     assert capsys.readouterr().err == ""
 
 

@@ -10,7 +10,18 @@ from pathlib import Path
 from time import process_time
 
 from ... import __version__, formats
-from ...console import add_options, complain, count, given_options, limit, seconds, show, show_nothing, tell, tell_json
+from ...commands.console import (
+    add_options,
+    complain,
+    count,
+    given_options,
+    limit,
+    seconds,
+    show,
+    show_nothing,
+    tell,
+    tell_json,
+)
 from ...errors import NonogramError
 from ...formats.sets import Member, printable_name, sample
 from ...processes import in_processes
@@ -23,6 +34,8 @@ from .solving import run as solve_task
 from .store import Session, Store
 from .summary import Summary, tables
 
+HELP = "measure the solver on sets of puzzles, or line solvers"
+EXAMPLES = ["nonogram bench puzzles --limit 1"]
 OK, WRONG_SOLUTION, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 
 
@@ -54,7 +67,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     lines.add_argument("--lines", action="store_true", help="measure their growth with length and blocks instead")
     lines.add_argument("--seconds", type=seconds, default=0.2, metavar="S", help="CPU time for each figure")
     add_options(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...console import complain
+from ...commands.console import complain
+from ...commands.sources import entries_of
 from ...formats.sets import Broken, Member
-from ...sources import entries_of
 
 
 def sound_members(source: str) -> tuple[list[Member], int]:

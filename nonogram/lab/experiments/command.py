@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from ...console import complain, count, seconds, show, show_nothing, tell, tell_json
+from ...commands.console import complain, count, seconds, show, show_nothing, tell, tell_json
 from ...errors import NonogramError
 from ...formats.files import write_whole
 from ...formats.sets import Member, sample
@@ -19,6 +19,8 @@ from .plan import NAMES, PRESETS, Experiment, Preset, drawn, experiments, measur
 from .report import Report, report, told
 from .store import Store
 
+HELP = "reproduce the literature's experiments"
+EXAMPLES = ["nonogram experiments --preset small"]
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 3
 
 
@@ -44,7 +46,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where rows are kept and the report is written; a run resumes from the rows there (default: %(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="print tables and comparisons as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

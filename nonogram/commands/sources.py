@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 
-from . import formats
+from .. import formats
+from ..errors import ArgumentError, NonogramError
+from ..formats.sets import MOST_BYTES, Broken, Member, load_set, read_set
+from ..problems import problem, told
 from .console import standard_input
-from .errors import ArgumentError, NonogramError
-from .formats.sets import MOST_BYTES, Broken, Member, load_set, read_set
-from .problems import problem, told
 
 MOST_SHOWN = 200
 """Errors repeat at most this many characters of a game id or a path."""

@@ -17,24 +17,30 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import __version__, console
+from .. import __version__
+from ..errors import ArgumentError, NonogramError
+from ..formats import FORMATS, WRITTEN, dumps, load
+from ..formats.files import write_whole
+from ..make.drawing import drawing, expect_density, random_size
+from ..make.goals import GoalLike, goal_of
+from ..make.imaging import imaging, tones_for
+from ..make.originals import BUDGET, Budget
+from ..make.pixels import pixels_of
+from ..make.proposals import Proposal
+from ..make.symmetry import SYMMETRIES, Symmetry
+from ..pausing import Deadline, drain
+from ..picture import sheet_of
+from ..processes import in_processes
+from ..puzzle import Puzzle
+from ..sameness import canonical
+from . import console
 from .console import complain, show, show_nothing, tell, tell_json
-from .errors import ArgumentError, NonogramError
-from .formats import FORMATS, WRITTEN, dumps, load
-from .formats.files import write_whole
-from .make.drawing import drawing, expect_density, random_size
-from .make.goals import GoalLike, goal_of
-from .make.imaging import imaging, tones_for
-from .make.originals import BUDGET, Budget
-from .make.pixels import pixels_of
-from .make.proposals import Proposal
-from .make.symmetry import SYMMETRIES, Symmetry
-from .pausing import Deadline, drain
-from .picture import sheet_of
-from .processes import in_processes
-from .puzzle import Puzzle
-from .sameness import canonical
 
+HELP = "puzzles of a picture or by chance, of a wished difficulty"
+EXAMPLES = [
+    "nonogram make cat.jpg --size 15 --out cat.non",
+    "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
+]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 INDEX, SHEET = "pack.jsonl", "sheet.svg"
 MOST_COUNT = 100_000
@@ -72,7 +78,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     chance.add_argument("--density", type=float, metavar="SHARE", help="of black cells, from 0 to 1")
     chance.add_argument("--symmetry", choices=SYMMETRIES, default="none")
     chance.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
-    parser.set_defaults(run=run)
 
 
 def _size(text: str) -> int | tuple[int, int]:

@@ -20,17 +20,20 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TextIO
 
-from . import __version__, console
+from .. import __version__
+from ..errors import NonogramError
+from ..formats.sets import Broken, Member, printable_name, roughly
+from ..help.grade import grading
+from ..pausing import Deadline, drain
+from ..processes import in_processes
+from ..sameness import canonical, canonical_clues
+from ..search.solver import Solving
+from . import console
 from .console import complain, show, show_nothing, tell
-from .errors import NonogramError
-from .formats.sets import Broken, Member, printable_name, roughly
-from .help.grade import grading
-from .pausing import Deadline, drain
-from .processes import in_processes
-from .sameness import canonical, canonical_clues
-from .search.solver import Solving
 from .sources import entries_of, plain
 
+HELP = "what there is to know of a whole collection, as one index"
+EXAMPLES = ["nonogram catalogue puzzles --out index.json --jobs 2"]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 TIMEOUT = 60.0
 """Wall seconds for one puzzle, unless others are given."""
@@ -82,7 +85,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help=f"for a puzzle; what is undecided by then is said to be (default: {TIMEOUT:g})",
     )
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

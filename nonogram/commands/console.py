@@ -14,9 +14,9 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import NoReturn, TextIO
 
-from .cells import At
-from .options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
-from .search.solver import default_options
+from ..cells import At
+from ..options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
+from ..search.solver import default_options
 
 OK, NO, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 """Exit codes: the question was answered, the answer is no, bad input, not decided within the budget."""

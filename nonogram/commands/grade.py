@@ -18,18 +18,21 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
+from ..colours.rules import order_of
+from ..errors import ArgumentError, NonogramError
+from ..formats.sets import Member
+from ..help.grade import TIMEOUT, Grade, grading
+from ..languages.catalogue import speaking
+from ..pausing import Deadline, Running
+from ..processes import in_processes
+from ..telling import words
 from . import console
-from .colours.rules import order_of
+from .arguments import add_puzzles
 from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show, show_nothing, tell, tell_json, worst
-from .errors import ArgumentError, NonogramError
-from .formats.sets import Member
-from .help.grade import TIMEOUT, Grade, grading
-from .languages.catalogue import speaking
-from .pausing import Deadline, Running
-from .processes import in_processes
 from .sources import MOST_SHOWN, Found, found_in
-from .telling import words
 
+HELP = "how hard puzzles are, and what suffices to solve them"
+EXAMPLES = ["nonogram grade heart.non", "nonogram grade puzzles --csv --out grades.csv --jobs 2 --cap 60"]
 COLUMNS = (
     "file",
     "number",
@@ -58,7 +61,8 @@ class _Graded(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `grade` that other commands lack."""
+    """Add the arguments of `grade`."""
+    add_puzzles(parser)
     parser.add_argument("--csv", action="store_true", help="print a table with a line for each puzzle")
     parser.add_argument(
         "--out",

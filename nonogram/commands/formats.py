@@ -1,0 +1,41 @@
+"""The command `formats`."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..formats import FORMATS
+from .console import OK, tell, tell_json
+
+HELP = "the formats that are read and written, and what they hold"
+EXAMPLES = ["nonogram formats"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `formats`."""
+    parser.add_argument("--json", action="store_true", help="print them as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the formats."""
+    kinds = list(FORMATS.values())
+    if options.json:
+        tell_json(
+            [
+                {
+                    "name": kind.name,
+                    "title": kind.title,
+                    "suffix": kind.suffix,
+                    "written": kind.write is not None,
+                    "picture": kind.picture,
+                    "holds": sorted(kind.holds),
+                }
+                for kind in kinds
+            ]
+        )
+        return OK
+    for kind in kinds:
+        used = "read, written" if kind.write else "read"
+        holds = ["the picture alone"] if kind.picture else ["clues", *sorted(kind.holds)]
+        tell(f"{kind.name:10} {kind.suffix:11} {used:14} {kind.title:26} {', '.join(holds)}")
+    return OK
