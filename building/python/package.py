@@ -26,8 +26,8 @@ LISTED = "rest_of_library.py"
 def package_sources(root: Path) -> dict[str, bytes]:
     """The package's modules and data by their path, as the site ships them: without the command line."""
     folder = root / "nonogram"
-    left_out = {folder / "lab", folder / "commands"}
-    modules = [file for file in folder.rglob("*.py") if left_out.isdisjoint(file.parents) and file.name != "__main__.py"]
+    left_out = {folder / "lab", folder / "commands", folder / "__main__.py"}
+    modules = [file for file in folder.rglob("*.py") if left_out.isdisjoint({file, *file.parents})]
     texts = (folder / "languages").rglob("*.json")
     return {file.relative_to(root).as_posix(): file.read_bytes() for file in (*modules, *texts)}
 
