@@ -9,7 +9,7 @@ const PYODIDE = resolve(dirname(fileURLToPath(import.meta.url)), "../../web/node
 const REST_PATH = "/lib/python314-rest.zip";
 
 /**
- * Has the accelerators, and `nonogram.lab`, which the site leaves out.
+ * Has the accelerators, and the command line, which the site leaves out.
  * @param {string} dist the built site
  * @param {string} root the repository
  */
@@ -37,7 +37,7 @@ export async function bootShipped(dist, root) {
   globalThis.fetchRest = () => pyodide.FS.writeFile(REST_PATH, readFileSync(file("rest")));
   pyodide.runPython("import dataclass_code\nimport nonogram.page.library\nnonogram.page.library.install()");
   await pyodide.loadPackage(Object.keys(pyodide.lockfile.packages), { messageCallback: () => {} });
-  copyIn(pyodide, root, ["nonogram/lab"], "/unshipped");
+  copyIn(pyodide, root, ["nonogram/lab", "nonogram/commands", "nonogram/__main__.py"], "/unshipped");
   pyodide.runPython("import nonogram\nnonogram.__path__.append('/unshipped/nonogram')");
   return pyodide;
 }
