@@ -16,11 +16,12 @@ from ..logic.line import line_solver, parse_state
 from ..pausing import pause
 from ..techniques.parts import on_both_sides, parts
 from ..techniques.reading import Reading, Span, read, spans
-from ..techniques.rooms import by_rooms, filled
+from ..techniques.rooms import by_rooms, filled, only_counted
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
 from .bounds import bounds_of, forced_runs
+from .owners import complete_at_sight
 from .premises import premises, worded
 
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
@@ -133,6 +134,34 @@ def cite_stretches(
         if told_of.isdisjoint(thing) or _passed_over(clue, text, {*fewer}, marks, stretches)[0].isdisjoint(thing):
             things.remove(thing)
     return tuple(i for thing in things for i in thing)
+
+
+def cite_complete(
+    clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], known: Set[int]
+) -> tuple[int, ...]:
+    """Return cited cells with the block that is complete at sight, if it is `known`, in place of crosses that tell no
+    more than where it lies: a person sees the block. It takes the place of none unless the reasons for marks count
+    rooms.
+    """
+    run = complete_at_sight(clue, text)
+    if run is None or not marks or not {*range(*run)} <= {*known, *cited}:
+        return cited
+    if not only_counted([*_reasons(clue, text, {*cited}, marks)]):
+        return cited
+    follows = _follows(clue, len(text), marks)
+    most = way_of(clue, stands_for(clue, text, cited), marks).technique.difficulty
+    left = {*cited, *range(*run)}
+    crosses = only(text, cited)
+    ends = {i for i in (run[0] - 1, run[1]) if crosses[i : i + 1] == WHITE}
+    others = spans(WHITE, only(crosses, {*cited} - ends))
+    for thing in ({*range(*one)} for one in (*others, *((i, i + 1) for i in ends))):
+        fewer = left - thing
+        alone = only(text, [*fewer])
+        if not follows(alone) or way_of(clue, stands_for(clue, text, [*fewer]), marks).technique.difficulty > most:
+            continue
+        if only_counted([*_reasons(clue, text, fewer, marks)]):
+            left = fewer
+    return tuple(left) if {*cited} - left else cited
 
 
 def _passed_over(
@@ -358,7 +387,7 @@ def _smaller(clue: Clue, text: str, known: Sequence[int], given: Sequence[int], 
     return None
 
 
-def only(text: str, shown: Sequence[int]) -> str:
+def only(text: str, shown: Sequence[int] | Set[int]) -> str:
     """Return a line on which only some cells are known."""
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
 

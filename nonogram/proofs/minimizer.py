@@ -18,7 +18,7 @@ from ..pausing import pause
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, cite_plainly, cite_stretches, cite_whole, lean, stands_for
+from .citing import cite, cite_complete, cite_plainly, cite_stretches, cite_whole, lean, stands_for
 
 MOVES = 64
 """At most this many moves are made between two pauses."""
@@ -272,7 +272,7 @@ class Minimizer:
             both = await self._chosen(clue, text, marks, order, dark, not ages)
             if self.plainly:
                 stretches = {cited: cite_stretches(clue, text, marks, cited, order, early) for cited in {*both}}
-                both = stretches[both[0]], stretches[both[1]]
+                both = stretches[both[0]], cite_complete(clue, text, marks, stretches[both[1]], early)
             fewer, more = (tuple(sorted(self.puzzle.at(line, i) for i in cited)) for cited in both)
             self._cited[asked] = fewer, more
         return self._cited[asked][whole]

@@ -275,6 +275,17 @@ def complete_blocks(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
     return there
 
 
+def complete_at_sight(clue: Clue, text: str) -> Span | None:
+    """Return the block that is complete between crosses or ends of a line, as none in the clue is as long; None where
+    there is none.
+    """
+    longest = max(clue, default=0)
+    for start, stop in spans(BLACK, text) if clue.count(longest) == 1 else ():
+        if stop - start == longest and UNKNOWN not in text[max(start - 1, 0) : stop + 1]:
+            return start, stop
+    return None
+
+
 def narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence[int]) -> dict[int, Span]:
     """Return the complete blocks because of which others right beside them cannot reach as far as crosses let them."""
     crosses = now.replace(BLACK, UNKNOWN)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ..cells import BLACK, UNKNOWN, Mark, other_value, with_value
+from ..cells import BLACK, UNKNOWN, WHITE, Mark, other_value, with_value
 from ..claims import Explanation
 from ..grid import Grid
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.glance import more_of, speaks_for_itself
-from ..techniques.reading import extremes, read
+from ..techniques.reading import extremes, read, spans
 from ..techniques.rooms import only_counted
 from ..techniques.rules import Reason
 from ..techniques.stuck import why_stuck
@@ -22,7 +22,7 @@ from .by_edges import explain_cases, seen_within
 from .citing import only, stands_for
 from .explaining import Account, Before, account
 from .marked import Marked
-from .owners import fewer_blocks
+from .owners import complete_at_sight, fewer_blocks
 from .stuck_claims import stuck
 
 BACKWARDS = "implication chain"
@@ -71,6 +71,8 @@ class Scene(Marked):
         alone = only(self.line(line), self._cited(step))
         name, shown, argument = self._argue(step)
         said = account(clue, argument, Before(self.line(line)))
+        if not earlier.text and only_counted(argument):
+            earlier = self._at_sight(step)
         if (again := self._again(step, (name, shown, argument), said.blocks, earlier)) is not None:
             name, shown, said = again
             shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
@@ -81,6 +83,15 @@ class Scene(Marked):
         assert arrangements is not None
         why = Explanation(name.name, said.paragraphs, said.given, seen, *arrangements, said.blocks)
         return replace(step, why=why), said
+
+    def _at_sight(self, step: Step) -> Earlier:
+        """Return what a reader knows who sees which block is complete, if all of it is cited."""
+        assert step.line is not None
+        text = self.line(step.line)
+        run = complete_at_sight(self.puzzle.clue(step.line), text)
+        if run is None or not {*range(*run)} <= {*self._cited(step)}:
+            return Earlier()
+        return Earlier(only(text, range(run[0] - 1, run[1] + 1)))
 
     def _again(self, step: Step, first: Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Accounted | None:
         """Return what is said of marks to somebody who knows what earlier parts have shown; None if that is of no use.
@@ -103,14 +114,24 @@ class Scene(Marked):
         told: _Accounted | None = None
         while known is not None and (again := known.argue(name, shown, marks)) is not None:
             ends = known.only_shows(*again, shown)
-            if counts and any(shown[i] != UNKNOWN == earlier.text[i] for i in ends):
+            if counts and any(idle <= ends for idle in self._newly_cited(shown, earlier)):
                 break
+            if counts:
+                ends |= {i for i, cell in enumerate(earlier.text) if cell != UNKNOWN and i not in cited}
             told = *again[:2], account(clue, again[2], known.before(line, ends, cited))
             wider = None if counts else earlier.about(clue, now, (*blocks, *told[2].blocks), marks)
             if wider is None or len(wider.settled) <= len(known.settled):
                 return told if counts else self._leaner(step, known, first, again, told)
             known = wider
         return told
+
+    @staticmethod
+    def _newly_cited(shown: str, earlier: Earlier) -> Iterator[set[int]]:
+        """Yield the cells of one value side by side that are shown, without those of earlier parts."""
+        for value in (BLACK, WHITE):
+            for one in spans(value, shown):
+                if new := {i for i in range(*one) if earlier.text[i] == UNKNOWN}:
+                    yield new
 
     def _leaner(self, step: Step, known: Known, first: Argued, argued: Argued, told: _Accounted) -> _Accounted:
         """Return what is said of marks without those complete blocks for lack of which nothing else would have to be

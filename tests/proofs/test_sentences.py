@@ -29,7 +29,7 @@ from tests.lines import random_line
 from tests.proofs.told_apart import APART
 from tests.proofs.told_dead_lines import DEAD
 from tests.proofs.told_later import LATER
-from tests.proofs.told_lines import REASONS
+from tests.proofs.told_lines import AT_SIGHT, REASONS
 from tests.proofs.told_premises import PREMISES
 from tests.saying import said, stuck_text
 
@@ -62,6 +62,15 @@ def told_of(step: Step | None) -> Told:
 @pytest.mark.parametrize(("clue", "text", "marks", "words"), REASONS + PREMISES + APART)
 def test_a_reason_has_its_sentence(clue: Clue, text: str, marks: dict[int, str], words: str) -> None:
     assert words in told(clue, text, marks)
+
+
+@pytest.mark.parametrize(("clue", "text", "marks", "words"), AT_SIGHT)
+def test_a_block_complete_at_sight_is_told_as_complete(
+    clue: Clue, text: str, marks: dict[int, str], words: str
+) -> None:
+    puzzle, grid = row(clue, len(text)), ng.Grid.parse([text])
+    step = drain(Minimizer(Board(puzzle, grid)).line(0, tuple((0, i, value) for i, value in marks.items())))
+    assert words in told_of(said(puzzle, grid, step)).text
 
 
 @pytest.mark.parametrize(("clue", "text", "earlier", "marks", "words"), LATER)

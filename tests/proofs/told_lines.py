@@ -396,3 +396,25 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""
+
+AT_SIGHT: list[tuple[Clue, str, dict[int, str], str]] = [
+    (
+        (10, 2),
+        ".....##########..#?.",
+        {18: "#"},
+        "with columns 17 and 20 empty: the 10 is complete at columns 6 to 15. Behind the 10, the 2 fits only at",
+    ),
+    (
+        (8, 1),
+        "########...?...",
+        {11: "#"},
+        "columns 10, 11 and 13 to 15 empty: the 8 is complete at columns 1 to 8. Behind the 8, the 1 fits only at",
+    ),
+    (
+        (5, 2),
+        "..#####.??...?.",
+        {8: "#", 9: "#"},
+        "the 5 is complete at columns 3 to 7. Behind the 5, at column 14 there is no room for the 2, so the 2 fits",
+    ),
+]
+"""The same of lines with a block that is seen to be complete, cited as hints cite them."""
