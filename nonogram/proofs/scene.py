@@ -11,7 +11,7 @@ from ..grid import Grid
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
-from ..techniques.glance import more_of, speaks_for_itself
+from ..techniques.glance import besides, more_of
 from ..techniques.reading import extremes, read, spans
 from ..techniques.rooms import only_counted
 from ..techniques.rules import Reason
@@ -246,5 +246,4 @@ async def explain_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:
 
 def explain_stuck(clue: tuple[int, ...], text: str) -> Explanation:
     """Return why a line of text has no completion; the text has only the cells on which this rests."""
-    known = () if speaks_for_itself(clue, text) else tuple((i, cell) for i, cell in enumerate(text) if cell != UNKNOWN)
-    return Explanation(None, ((stuck(clue, text),),), known)
+    return Explanation(None, ((stuck(clue, text),),), besides(clue, text))

@@ -282,8 +282,8 @@ def test_french_blocks_and_columns_have_their_articles() -> None:
         ),
     )
     assert dead == typeset(
-        "La ligne 1 (3), avec la colonne 3 vide et la colonne 1 noire, ne peut pas être remplie : aucun bloc "
-        "ne tient dans les colonnes 1 et 2, où une case est noire."
+        "La ligne 1 (3), avec la colonne 3 vide, ne peut pas être remplie : aucun bloc "
+        "ne tient dans les colonnes 1 et 2, alors que la colonne 1 est noire."
     )
 
 

@@ -11,7 +11,7 @@ DEAD: list[tuple[Clue, str, str]] = [
         "no block can cover column 25, as even the 3, which comes last, ends at c",
     ),
     ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
-    ((3,), "#?.??????", "no block has room at columns 1 and 2, where a cell is black."),
+    ((3,), "#?.??????", "no block has room at columns 1 and 2, though column 1 is black."),
     (
         (1, 1, 2, 2, 2),
         "???????????????.#.??",

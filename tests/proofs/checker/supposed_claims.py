@@ -245,11 +245,12 @@ def _long(supposed: Supposed, it: Fields) -> None:
     assert it.have == len(it.span) > it.longest == max(supposed.clue)
 
 
-@says("stuck.gap", "span", several=True)
+@says("stuck.gap", "span cell", several=True)
 @says("stuck.gap.one", "span", several=False)
 def _gap(supposed: Supposed, it: Fields) -> None:
     assert it.several == (len(it.span) > 1)
-    assert BLACK in supposed.text[it.span[0] : it.span[-1] + 1]
+    assert all(supposed.text[i] == BLACK for i in it.cell or it.span)
+    assert {*(it.cell or ())} <= {*it.span}
     assert {*_around(supposed.text, it.span)} <= {WHITE}
     assert len(it.span) < min(supposed.clue)
 
