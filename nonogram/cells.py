@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 from operator import add
+from typing import Final
 
 Clue = tuple[int, ...]
 At = tuple[int, int]
@@ -17,14 +18,16 @@ Cell = tuple[int, int, str]
 Mark = tuple[int, str]
 """The index of a cell in its line, and its value."""
 
-BLACK, WHITE, UNKNOWN = "#", ".", "?"
-VALUES = (BLACK, WHITE)
+BLACK: Final = "#"
+WHITE: Final = "."
+UNKNOWN: Final = "?"
+VALUES: Final = (BLACK, WHITE)
 """What a cell can be."""
-CELLS = "".join(VALUES) + UNKNOWN
+CELLS: Final = "".join(VALUES) + UNKNOWN
 """The characters of a board written as text."""
-NOT = "!"
+NOT: Final = "!"
 """Stands before a value that is ruled out."""
-_OTHER = {BLACK: WHITE, WHITE: BLACK}
+_OTHER: Final = {BLACK: WHITE, WHITE: BLACK}
 
 
 def other_value(value: str) -> str:

@@ -8,13 +8,13 @@ out anew for each state costs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cells import Clue
 from .lanes import Lanes, Plan, fitter
 from .line import State
 
-_FALLING = bytes(range(255, -1, -1)) * 2
+_FALLING: Final = bytes(range(255, -1, -1)) * 2
 
 
 class Assumptions(NamedTuple):

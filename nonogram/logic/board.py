@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from enum import Enum
+from typing import Final
 
 from ..cells import BLACK, WHITE, At, Cell
 from ..grid import Grid
@@ -22,13 +23,13 @@ from .assumptions import Assumptions
 from .effects import DEAD, IDLE, Effect, Effects, effect_of
 from .line import State, positions, unknown
 
-CHUNK_LINES = 32
+CHUNK_LINES: Final = 32
 """Propagation can pause after this many lines."""
 MOST_CHUNKS = 8
 """On a small board, the number of chunks between two pauses; on larger boards it is lower, as each chunk takes
 longer.
 """
-_FIRST_CHUNK = (1 << CHUNK_LINES) - 1
+_FIRST_CHUNK: Final = (1 << CHUNK_LINES) - 1
 
 
 class Propagation(Enum):

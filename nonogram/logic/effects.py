@@ -9,7 +9,7 @@ settled cell.
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .. import classic
 from ..cells import Clue
@@ -27,13 +27,13 @@ from .line import (
     unknown,
 )
 
-MOST_CROSSINGS = 50_000
+MOST_CROSSINGS: Final = 50_000
 """At most this many sets of crossing lines are remembered for rows, and as many for columns."""
 
-TABLE_CELLS = 200_000
+TABLE_CELLS: Final = 200_000
 """About how many assumptions of cells are remembered, with their outcome."""
 
-MOST_CHANGES = 4000
+MOST_CHANGES: Final = 4000
 """At most this many earlier clues of lines are remembered with what followed from them."""
 
 
@@ -57,9 +57,9 @@ class Effect(NamedTuple):
 effect_of = partial(tuple.__new__, Effect)
 """Makes an effect from its parts in half the time, without the argument check of a named tuple's own constructor."""
 
-IDLE = Effect(-1, 0, 0, (), (), 0, 0, 0)
+IDLE: Final = Effect(-1, 0, 0, (), (), 0, 0, 0)
 """The effect of a line that settles nothing more."""
-DEAD = Effect(-1, 0, 0, (), (), 0, 0, -1)
+DEAD: Final = Effect(-1, 0, 0, (), (), 0, 0, -1)
 """The effect of a line without completion."""
 
 

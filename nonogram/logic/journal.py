@@ -18,7 +18,7 @@ class Journal:
 
     def rewind(self, mark: int) -> None:
         """Take back what was changed since the journal had length `mark`."""
-        for table, key, before in reversed(self._changes[mark:]):
+        for table, key, before in self._changes[mark:][::-1]:
             if before is None:
                 del table[key]
             else:

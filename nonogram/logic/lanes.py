@@ -24,11 +24,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from struct import Struct
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from ..cells import Clue
 
-_MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+_MIRROR: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Final
 
 from ..cells import BLACK, CELLS, UNKNOWN, WHITE, Clue, earliest_starts, room_needed
 from ..colours import line as in_colours
@@ -24,7 +25,7 @@ State = int
 LineSolver = Callable[[State], State]
 
 
-MANY_BITS = 16
+MANY_BITS: Final = 16
 """A mask with so many bits is read run by run."""
 
 
@@ -90,7 +91,7 @@ def format_state(state: State, n: int) -> str:
     return "".join(_SHOWN[(state >> i & 1) << 1 | state >> (n + i) & 1] for i in range(n))
 
 
-_SHOWN = "!" + WHITE + BLACK + UNKNOWN
+_SHOWN: Final = "!" + WHITE + BLACK + UNKNOWN
 
 
 def solve_line(clue: Iterable[int | tuple[int, int]], cells: str) -> str:

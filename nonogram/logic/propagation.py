@@ -5,7 +5,7 @@ a solution.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..pausing import pause
 from ..steps import Step
@@ -14,7 +14,7 @@ from .board import Board, Propagation
 Deducing = Generator[Step | None, None, bool]
 """Yields steps, and None wherever it may pause; returns False when the board has no solution."""
 
-CHUNKS_AT_ONCE = 2
+CHUNKS_AT_ONCE: Final = 2
 """Chunks of lines that propagation processes at most between two pauses when most of the lines may be new to the
 board.
 """
@@ -29,7 +29,7 @@ class Propagating(Protocol):
     def mark(self) -> int:
         """Return the present length of the trail."""
 
-    def propagate(self, most: int = ...) -> Propagation:
+    def propagate(self, most: int = 1 << 60) -> Propagation:
         """Solve dirty lines, at most so many chunks of them."""
 
     def steps_since(self, mark: int) -> Iterable[Step]:

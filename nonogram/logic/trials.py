@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from operator import and_, or_
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from ..cells import BLACK, WHITE, Cell
 from ..pausing import NEVER, Deadline, pause
@@ -15,9 +15,9 @@ from .board import Board, Propagation
 from .effects import Effect
 from .line import State, positions
 
-END = 1 << 30
+END: Final = 1 << 30
 """A number of passes after which nothing more follows from any assumption."""
-TRIALS_AT_ONCE = 200
+TRIALS_AT_ONCE: Final = 200
 """At most this many trials are looked at between two pauses."""
 MOST_TRIALS_KEPT = 10_000
 """At most this many trials are cached; others are recomputed."""

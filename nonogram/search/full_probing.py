@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from itertools import takewhile
+from typing import Final
 
 from ..cells import BLACK, VALUES, WHITE, At, Cell, opposite
 from ..logic.board import Board, Propagation
@@ -26,7 +27,7 @@ from ..steps import Step
 from .learned import Learned, Record
 from .sequences import in_sequence, scattered, worth_repeating
 
-_ORDER = VALUES[::-1]
+_ORDER: Final = VALUES[::-1]
 """The values in the order in which they are probed."""
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from heapq import nsmallest
 from math import log, sqrt
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..cells import At
 from ..logic.board import Board
@@ -22,9 +22,9 @@ from .learned import Record
 
 Weight = Callable[[int, int], float]
 
-NEARLY_BEST_SHARE = 0.9
+NEARLY_BEST_SHARE: Final = 0.9
 """A cell whose weight is at least this share of the best one's is nearly as good."""
-COUNTS_PER_LINE = 4096
+COUNTS_PER_LINE: Final = 4096
 """The number of counts remembered for each line."""
 
 

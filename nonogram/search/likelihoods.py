@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Final
 
 from ..cells import BLACK
 from ..errors import Contradiction
@@ -13,9 +14,9 @@ from ..puzzle import Puzzle, expect_puzzle
 from .odds import Odds
 from .sat.installed import without_arrays
 
-ROUNDS = 24
+ROUNDS: Final = 24
 """For `likelihoods` without NumPy: what a second opinion of `guide` takes on boards of up to 625 unknown cells."""
-GLANCE_ROUNDS = 2
+GLANCE_ROUNDS: Final = 2
 """For `glancing`: enough that rows and columns know of each other, too little for what follows from that."""
 
 

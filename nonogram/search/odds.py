@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from math import exp
 from operator import add, and_, mul, truediv
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cells import BLACK, WHITE, At, Cell, Clue, earliest_starts, room_needed
 from ..logic.board import Board
@@ -21,13 +21,13 @@ from ..logic.lanes import doublings
 from ..logic.line import State
 from ..pausing import pause
 
-INERTIA = 0.3
+INERTIA: Final = 0.3
 """The share (of the logarithm) of the previous round's message that stays in the next."""
-MOST_TOLD = 4.6
+MOST_TOLD: Final = 4.6
 """The largest logarithm of odds that a line passes on, about 1 : 100; less for long lines."""
-LEAST_SHARE = 1e-9
+LEAST_SHARE: Final = 1e-9
 """What is added to the share of completions in which a cell is white, so that its odds are finite."""
-MOST_TOLD_IN_LINE = 300
+MOST_TOLD_IN_LINE: Final = 300
 """The largest sum of such logarithms in a line: the weights of the longest line, of `puzzle.MAX_SIDE` cells, stay far
 from overflow, and none falls to 0.
 """
@@ -114,7 +114,7 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
     return whites_of
 
 
-_DIGITS = bytes(byte & 1 for byte in range(256))
+_DIGITS: Final = bytes(byte & 1 for byte in range(256))
 """Translates the characters 0 and 1 to the numbers."""
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import gcd
+from typing import Final
 
 from ..cells import At
 from ..logic.board import Board
@@ -13,9 +14,9 @@ from ..logic.line import positions
 from ..pausing import pause
 from .learned import Record
 
-GOLDEN = 0.6180339887
+GOLDEN: Final = 0.6180339887
 """Multiples of it, without their whole part, are spread evenly however many are taken."""
-_NEAR = (-1, 0, 1)
+_NEAR: Final = (-1, 0, 1)
 
 
 async def in_sequence(board: Board, sequence: str) -> Iterable[At]:
