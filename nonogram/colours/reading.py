@@ -87,3 +87,8 @@ def cells_of(state: State, n: int, inks: int) -> Cells:
     """Return the values that a line state leaves for each cell."""
     every = values(inks)
     return tuple("".join(one for v, one in enumerate(every) if state >> v * n + i & 1) for i in range(n))
+
+
+def without(some: str, gone: str) -> str:
+    """Return values without others."""
+    return "".join(value for value in some if value not in gone)

@@ -16,7 +16,7 @@ from ..claims import Claim, Inks, Value, claim
 from ..inks import LETTERS, gaps, room_needed
 from ..techniques.technique import TECHNIQUES, Technique
 from .bounds import Bound, Bounds, Part, Run
-from .reading import Reading
+from .reading import Reading, without
 from .reasons import Reasons, cells_of_run, numbered
 
 Lost = dict[int, str]
@@ -64,7 +64,7 @@ def _full_line(line: Reading) -> Found:
     open_cells = [i for i, left in enumerate(line.cells) if left != WHITE]
     if not line.clue or not open_cells or room_needed(line.clue) != open_cells[-1] - open_cells[0] + 1:
         return
-    lost = {i: _without(left, line.possible[i]) for i, left in enumerate(line.cells)}
+    lost = {i: without(left, line.possible[i]) for i, left in enumerate(line.cells)}
     key = "colour.full.one" if len(line.clue) == 1 else "colour.full"
     key += ".gaps" if any(gaps(line.clue)) else ""
     one = {"block": claims.Blocks((0,))} if len(line.clue) == 1 else {}
@@ -150,7 +150,7 @@ def _filled(line: Reading) -> Found:
         for last in range(len(line.clue) - 1, first, -1):
             start, end = bounds.starts[first], bounds.ends[last]
             if room_needed(line.clue[first : last + 1]) == end.at - start.at + 1:
-                lost = {i: _without(line.cells[i], line.possible[i]) for i in range(start.at, end.at + 1)}
+                lost = {i: without(line.cells[i], line.possible[i]) for i in range(start.at, end.at + 1)}
                 blocks = tuple(range(first, last + 1))
                 *before, told = Reasons(bounds).fill(start, end)
                 yield Seen(lost, tuple(before), told, blocks)
@@ -450,7 +450,7 @@ def _complete(line: Reading, run: Run, cells: Sequence[int]) -> Part | None:
 def _every_arrangement(line: Reading) -> Found:
     """What the line gives besides, cell by cell: the values that would leave it without completion."""
     for i, (left, possible) in enumerate(zip(line.cells, line.possible, strict=True)):
-        gone = _without(left, possible)
+        gone = without(left, possible)
         wanted = [gone] if len(possible) == 1 else list(gone)
         for values in wanted:
             if values:
@@ -573,13 +573,9 @@ def _by_ink(line: Reading) -> Iterator[tuple[int, list[int]]]:
         yield ink, [number for number, block in enumerate(line.clue) if block.ink == ink]
 
 
-def _without(left: str, kept: str) -> str:
-    return "".join(value for value in left if value not in kept)
-
-
 def _only(line: Reading, cells: Iterable[int], value: str) -> Lost:
     """Return what is lost where cells have just this value."""
-    return {i: _without(line.cells[i], value) for i in cells}
+    return {i: without(line.cells[i], value) for i in cells}
 
 
 def _not(line: Reading, cells: Iterable[int], value: str) -> Lost:

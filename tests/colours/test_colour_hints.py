@@ -11,10 +11,12 @@ import nonogram as ng
 from nonogram.cells import At, Cell
 from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
-from nonogram.colours.proving import agreements, easiest, ideas, line_step
+from nonogram.colours.ideas import easiest, ideas
+from nonogram.colours.proving import line_step
 from nonogram.colours.reading import read
 from nonogram.colours.reasons import size
 from nonogram.colours.rules import COLOUR_TECHNIQUES, finds
+from nonogram.colours.trying import agreements
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
 from nonogram.help.colours.hint import probe_hint

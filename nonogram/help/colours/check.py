@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...cells import At, Cell
-from ...colours import proving
+from ...colours import chains
 from ...colours.board import ColourBoard
 from ...colours.grid import ColourGrid
 from ...colours.probing import Prober
@@ -90,12 +90,12 @@ async def shown(puzzle: ColourPuzzle, grid: ColourGrid, level: str, faults: list
     None if they refute none.
     """
     board = ColourBoard(puzzle, grid)
-    dead = proving.dead_lines(board)
+    dead = chains.dead_lines(board)
     if dead:
-        return await _proved(puzzle, grid, "line", proving.line_conflict(board, dead), tuple(dead), faults)
+        return await _proved(puzzle, grid, "line", chains.line_conflict(board, dead), tuple(dead), faults)
     if level == "line":
         return None
-    proof = await proving.conflict(board)
+    proof = await chains.conflict(board)
     return None if proof is None else await _proved(puzzle, grid, "lines", proof, (), faults)
 
 
@@ -138,7 +138,7 @@ def _lines_refute(puzzle: ColourPuzzle) -> Refutes:
 
     async def refutes(marks: Sequence[Cell]) -> bool:
         await pause()
-        return bool(proving.dead_lines(ColourBoard(puzzle, puzzle.marked(marks))))
+        return bool(chains.dead_lines(ColourBoard(puzzle, puzzle.marked(marks))))
 
     return refutes
 

@@ -12,11 +12,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...cells import At, distance
-from ...colours import proving
 from ...colours.board import ColourBoard
+from ...colours.chains import chains, dead_lines
 from ...colours.grid import ColourGrid
+from ...colours.ideas import easiest
+from ...colours.proving import line_step
 from ...colours.puzzle import ColourPuzzle
 from ...colours.rules import CROSSING
+from ...colours.trying import agreements, refutations
 from ...colours.verifying import verifying
 from ...errors import ProofError
 from ...grid import Grid
@@ -84,24 +87,22 @@ async def _deduced(
 ) -> Hint | None:
     """Return the hint that lines or trying out give; None if nothing. `faults` gets what was wrong with proofs."""
     board = ColourBoard(puzzle, grid)
-    if proving.dead_lines(board):
+    if dead_lines(board):
         return None
-    ideas = proving.easiest(board, near)
+    ideas = easiest(board, near)
     if not ideas or ideas[0].notes:
-        chains = await proving.chains(board, near)
-        few = [step for step in chains if len(step.steps) <= MOST_PARTS]
+        few = [step for step in await chains(board, near) if len(step.steps) <= MOST_PARTS]
         if found := await _first(puzzle, grid, few, skip, faults):
             return found
     for number in range(len(ideas)):
-        step = proving.line_step(board, ideas[(skip + number) % len(ideas)])
+        step = line_step(board, ideas[(skip + number) % len(ideas)])
         if await _holds(puzzle, grid, step, faults):
             return replace(_line(puzzle, step), of=len(ideas))
     if ideas:
         return None
-    refutations = await proving.refutations(board, near, deadline)
-    if found := await _first(puzzle, grid, refutations, skip, faults):
+    if found := await _first(puzzle, grid, await refutations(board, near, deadline), skip, faults):
         return found
-    return await _first(puzzle, grid, await proving.agreements(board, near, deadline), skip, faults)
+    return await _first(puzzle, grid, await agreements(board, near, deadline), skip, faults)
 
 
 async def _first(

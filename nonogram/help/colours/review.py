@@ -10,10 +10,10 @@ from ...cells import UNKNOWN, WHITE, At
 from ...colours.board import ColourBoard, Effect
 from ...colours.grid import ColourGrid
 from ...colours.line import line_solver
-from ...colours.proving import refutation, without
 from ...colours.puzzle import ColourPuzzle
-from ...colours.reading import Cells, cells_of, read
+from ...colours.reading import Cells, cells_of, read, without
 from ...colours.rules import COLOUR_TECHNIQUES, LAST, finds, order_of
+from ...colours.trying import refutation
 from ...grid import Grid
 from ...inks import LETTERS, NOT, values
 from ...logic.line import positions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...cells import Cell
-from ...colours import proving
+from ...colours import chains
 from ...colours.board import ColourBoard
 from ...colours.grid import ColourGrid
 from ...colours.puzzle import ColourPuzzle
@@ -43,8 +43,8 @@ async def _failing(puzzle: ColourPuzzle, grid: ColourGrid, marks: Sequence[Cell]
     It is cited from the board that has them.
     """
     board = ColourBoard(puzzle, grid.with_cells(marks))
-    dead = proving.dead_lines(board)
-    return proving.line_conflict(board, dead) if dead else await proving.conflict(board)
+    dead = chains.dead_lines(board)
+    return chains.line_conflict(board, dead) if dead else await chains.conflict(board)
 
 
 async def _together(puzzle: ColourPuzzle, grid: ColourGrid, kept: Sequence[Cell], proof: Step) -> WhatIf:

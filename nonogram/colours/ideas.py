@@ -1,0 +1,165 @@
+"""What single lines give on a board in colours, each with what is plain of the lines across it, easiest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from math import inf
+from operator import attrgetter
+from typing import NamedTuple
+
+from ..cells import At, distance
+from ..errors import Contradiction
+from .board import ColourBoard
+from .reading import Cells, Reading, cells_of, read
+from .rules import DIFFICULTIES, LAST, Find, Lost, finds_of
+
+
+class Idea(NamedTuple):
+    """A find of a line, and where it is; ideas sort from the first to be told."""
+
+    notes: bool
+    """Whether no line settles a cell, so that it only rules out values."""
+    difficulty: int
+    """That of the technique, one more where crossing lines have to be looked at, and one more for many words."""
+    away: int
+    line: int
+    crossing: bool
+    number: int
+    find: Find
+
+
+def ideas(board: ColourBoard, near: At | None) -> Iterator[Idea]:
+    """Yield what single lines, with what is plain of the lines across them, settle on a board or, where they settle
+    nothing, what they rule out: first the easiest, of that the nearest. What only all arrangements show is left out on
+    lines that have something easier.
+    """
+    return (idea for group in _grouped(board, near) for idea in group)
+
+
+def easiest(board: ColourBoard, near: At | None) -> list[Idea]:
+    """Return the first of the ideas, those that are equally easy. No technique is tried that can only give harder ones;
+    where no line settles a cell, these are all ideas.
+    """
+    return next(_grouped(board, near), [])
+
+
+def _grouped(board: ColourBoard, near: At | None) -> Iterator[list[Idea]]:
+    """Yield the ideas that settle a cell, those of one difficulty at a time; if there are none, all others at once."""
+    spent = spent_inks(board)
+    lines = [_Looked(board, line, spent) for line in range(board.height + board.width)]
+    found: list[Idea] = []
+    settles = False
+    for difficulty, harder in pairwise((*DIFFICULTIES, inf)):
+        found += (idea for looked in lines for idea in looked.ideas(int(difficulty), near))
+        ready = sorted((idea for idea in found if not idea.notes and idea.difficulty < harder), key=_place)
+        found = [idea for idea in found if idea.notes or idea.difficulty >= harder]
+        settles = settles or bool(ready)
+        yield from (list(group) for _, group in groupby(ready, key=attrgetter("difficulty")))
+    if found and not settles:
+        yield sorted(found, key=_place)
+
+
+EASILY_SAID = 3
+"""A deduction of more sentences counts as harder."""
+
+
+def _place(idea: Idea) -> tuple[object, ...]:
+    return idea[:6]
+
+
+class _Looked:
+    """A line of a board, by itself and with what is plain of the lines across it, as far as it has been looked at."""
+
+    def __init__(self, board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]]) -> None:
+        self._board = board
+        self._line = line
+        own = cells_at(board, line)
+        self._readings: list[tuple[bool, Reading]] = []
+        for crossing, cells in enumerate((own, narrowed(board, line, own, spent))):
+            if crossing and cells == own:
+                continue
+            reading = reading_of(board, line, cells)
+            if reading is not None and reading.possible != cells:
+                self._readings.append((bool(crossing), reading))
+        self._told: list[tuple[str, Lost]] = []
+        self._settled = set[bool]()
+        """The readings, across or not, of which something easier settles a cell."""
+        self._number = 0
+
+    def ideas(self, difficulty: int, near: At | None) -> Iterator[Idea]:
+        """Yield what the techniques of a difficulty find, those that are easier having been asked before."""
+        for crossing, reading in self._readings:
+            for find in finds_of(reading, difficulty):
+                if find.technique.name == LAST and crossing in self._settled:
+                    continue
+                settles = any(len(reading.cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
+                if settles and find.technique.name != LAST:
+                    self._settled.add(crossing)
+                if crossing and (not settles or (find.technique.name, find.lost) in self._told):
+                    continue
+                self._told.append((find.technique.name, find.lost))
+                self._number += 1
+                yield Idea(
+                    not settles,
+                    find.technique.difficulty + crossing + (len(find.claims) > EASILY_SAID),
+                    _away(self._board, self._line, find, near),
+                    self._line,
+                    crossing,
+                    self._number,
+                    find,
+                )
+
+
+def reading_of(board: ColourBoard, line: int, cells: Cells) -> Reading | None:
+    """Return a line as a person reads it; None if it has no completion."""
+    try:
+        return read(board.puzzle.clue(line), cells, board.inks)
+    except Contradiction:
+        return None
+
+
+def _away(board: ColourBoard, line: int, find: Find, near: At | None) -> int:
+    return 0 if near is None else min(distance(board.puzzle.at(line, i), near) for i in find.lost)
+
+
+def cells_at(board: ColourBoard, line: int) -> Cells:
+    """Return the values left for the cells of a line."""
+    return cells_of(board.states[line], board.puzzle.length(line), board.inks)
+
+
+class Spent(NamedTuple):
+    """An ink that no more cells of a line have: by the cells of its blocks, none if the clue does not have it."""
+
+    value: str
+    there: tuple[int, ...]
+    blocks: tuple[int, ...]
+
+
+def spent_inks(board: ColourBoard) -> list[dict[str, Spent]]:
+    """Return, for each line, the inks that its clue does not have and those whose cells are all there."""
+    found: list[dict[str, Spent]] = []
+    for line in range(board.height + board.width):
+        cells, clue = cells_at(board, line), board.puzzle.clue(line)
+        spent: dict[str, Spent] = {}
+        for number, value in enumerate(board.every[:-1], 1):
+            blocks = tuple(j for j, block in enumerate(clue) if block.ink == number)
+            there = tuple(i for i, left in enumerate(cells) if left == value)
+            if len(there) == sum(clue[j].length for j in blocks):
+                spent[value] = Spent(value, there, blocks)
+        found.append(spent)
+    return found
+
+
+def narrowed(board: ColourBoard, line: int, own: Cells, spent: Sequence[dict[str, Spent]]) -> Cells:
+    """Return the cells of a line without the inks that the lines across it have spent; a known cell stays."""
+    found = []
+    for i, left in enumerate(own):
+        across = spent[line_across(board, line, i)]
+        found.append(left if len(left) == 1 else "".join(value for value in left if value not in across))
+    return tuple(found)
+
+
+def line_across(board: ColourBoard, line: int, i: int) -> int:
+    """Return the line that crosses a line at a cell."""
+    return board.height + i if line < board.height else i
