@@ -9,11 +9,12 @@ from ..logic.board import Propagation
 from ..pausing import pause
 from ..steps import Step
 from .board import DEAD, ColourBoard, Effect
+from .found import Lost
 from .ideas import cells_at
 from .proving import chain_step, of_board, stuck_step
 from .reading import Cells, without
 from .reasons import size
-from .rules import LAST, Lost
+from .rules import LAST
 from .shrinking import cited_cells, fewest, fewest_stuck, in_both
 
 MOST_CHAINS, MOST_TOLD = 30, 5

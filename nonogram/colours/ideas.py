@@ -11,8 +11,9 @@ from typing import NamedTuple
 from ..cells import At, distance
 from ..errors import Contradiction
 from .board import ColourBoard
+from .found import Lost
 from .reading import Cells, Reading, cells_of, read
-from .rules import DIFFICULTIES, LAST, Find, Lost, finds_of
+from .rules import DIFFICULTIES, LAST, Find, finds_of
 
 
 class Idea(NamedTuple):

@@ -11,10 +11,11 @@ from ..cells import NOT, WHITE, At, Mark
 from ..claims import Explanation, Inks, Marks, claim
 from ..steps import Step
 from .board import ColourBoard
+from .found import Lost
 from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
 from .reasons import mentioned
-from .rules import Find, Lost, used_up
+from .rules import Find, used_up
 from .shrinking import easiest_find, fewest, knowing, stuck_claims
 
 

@@ -8,10 +8,11 @@ from ..claims import Claim, claim
 from ..inks import ColourClue, values
 from .board import ColourBoard
 from .bounds import Bounds
+from .found import Lost
 from .line import line_solver
 from .reading import Cells, Reading, read, state_of, without
 from .reasons import Reasons, size
-from .rules import COLOUR_TECHNIQUES, LAST, Find, Lost, finds
+from .rules import COLOUR_TECHNIQUES, LAST, Find, finds
 from .state import State
 
 

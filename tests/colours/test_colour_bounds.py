@@ -7,8 +7,9 @@ from itertools import groupby
 
 from nonogram.classic.brute_colours import arrangements
 from nonogram.colours.bounds import Bounds
+from nonogram.colours.reach import kept_by
 from nonogram.colours.reading import read
-from nonogram.colours.rules import LAST, _kept_by, finds
+from nonogram.colours.rules import LAST, finds
 from nonogram.inks import LETTERS, Block, values
 from tests.colours.drawn import random_line
 from tests.conftest import amount
@@ -61,7 +62,7 @@ def test_cells_that_are_open_are_kept_from_no_block() -> None:
         line = read(clue, cells, inks)
         for letter in {LETTERS[block.ink - 1] for block in clue}:
             for cell in range(len(cells)):
-                ways = [_kept_by(line, cell, (letter,), by_bounds) for by_bounds in (True, False)]
+                ways = [kept_by(line, cell, (letter,), by_bounds) for by_bounds in (True, False)]
                 assert all((way is None) == (cell in line.bounds.open[letter]) for way in ways), (clue, cells, cell)
                 kept += ways[0] is not None
     assert kept > amount(100)

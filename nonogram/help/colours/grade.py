@@ -15,12 +15,13 @@ from typing import NamedTuple
 from ...cells import At, Cell
 from ...colours.board import ColourBoard
 from ...colours.chains import dead_lines
+from ...colours.found import Lost
 from ...colours.grid import ColourGrid
 from ...colours.ideas import cells_at
 from ...colours.proving import marks_of
 from ...colours.puzzle import ColourPuzzle
 from ...colours.reading import Cells, cells_of, read, without
-from ...colours.rules import Lost, finds, order_of
+from ...colours.rules import finds, order_of
 from ...colours.state import State
 from ...inks import NOT, ColourClue
 from ...logic.propagation import to_fixpoint

@@ -1,0 +1,226 @@
+"""The rules that keep blocks off cells: bounds that end before them, rooms too small, and runs too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from .. import claims
+from ..cells import WHITE
+from ..claims import Inks, Value, claim
+from .bounds import Bound, Part, Run
+from .found import Found, Seen, blocks_of, inks_of, lacking, only
+from .reading import Reading
+from .reasons import Reasons, cells_of_run, numbered
+
+
+class Kept(NamedTuple):
+    """What keeps the blocks of some inks off a cell: the bounds of the blocks before and behind it, and for those that
+    could reach it the room that is too small for them, or the run that would be too long.
+    """
+
+    inks: tuple[str, ...]
+    before: Bound | None
+    behind: Bound | None
+    small: tuple[tuple[Run, tuple[int, ...]], ...]
+    long: tuple[tuple[Run, tuple[int, ...]], ...]
+
+    @property
+    def cost(self) -> int:
+        """How much there is to say of it."""
+        bounds = sum(1 + bound.cost for bound in (self.before, self.behind) if bound is not None)
+        return bounds + 2 * len(self.small) + len(self.long)
+
+
+def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
+    """Return what keeps all blocks of some inks off a cell, of two ways the one with less to say: bounds alone, or
+    bounds only for blocks that have room there. None unless it shows so simply.
+    """
+    if any(cell in line.bounds.open[value] for value in values):
+        return None
+    ways = [way for by_bounds in (False, True) if (way := kept_by(line, cell, values, by_bounds)) is not None]
+    return min(ways, key=lambda way: way.cost, default=None)
+
+
+def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) -> Kept | None:
+    bounds = line.bounds
+    before: Bound | None = None
+    behind: Bound | None = None
+    small: dict[Run, list[int]] = {}
+    long: dict[Run, list[int]] = {}
+    for block in blocks_of(line):
+        value = line.letter(block)
+        if value not in values:
+            continue
+        length, room, run = line.clue[block].length, bounds.room(value, cell), bounds.joined(value, cell)
+        is_before, is_behind = bounds.before(block, run[1]), bounds.behind(block, run[0])
+        bounded = is_before is not None or is_behind is not None
+        if not (by_bounds and bounded) and room[1] - room[0] + 1 < length:
+            small.setdefault(room, []).append(block)
+        elif not (by_bounds and bounded) and run[1] - run[0] + 1 > length:
+            long.setdefault(run, []).append(block)
+        elif is_before is not None:
+            before = is_before
+        elif is_behind is not None:
+            behind = behind or is_behind
+        else:
+            return None
+    return Kept(
+        tuple(values),
+        before,
+        behind,
+        tuple((room, tuple(blocks)) for room, blocks in small.items()),
+        tuple((run, tuple(blocks)) for run, blocks in long.items()),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _kept_out(line: Reading) -> tuple[tuple[str, dict[Kept, list[int]]], ...]:
+    """Return for white, and for each ink, the cells that blocks are kept off, by what keeps them off."""
+    inks = inks_of(line)
+    whites: dict[Kept, list[int]] = {}
+    for i, left in enumerate(line.cells):
+        some = tuple(value for value in inks if value in left)
+        if len(left) > 1 and WHITE in left and some:
+            kept = _kept_off(line, i, inks) or _kept_off(line, i, some)
+            if kept is not None:
+                whites.setdefault(kept, []).append(i)
+    groups = [(WHITE, whites)]
+    settled = {i for cells in whites.values() for i in cells}
+    for value in inks:
+        found: dict[Kept, list[int]] = {}
+        for i, left in enumerate(line.cells):
+            if value in left and len(left) > 1 and i not in settled:
+                kept = _kept_off(line, i, (value,))
+                if kept is not None:
+                    found.setdefault(kept, []).append(i)
+        groups.append((value, found))
+    return tuple(groups)
+
+
+def out_of_reach(line: Reading) -> Found:
+    """Cells that no block, or no block of an ink, reaches from where it has to lie."""
+    for value, groups in _kept_out(line):
+        bounded = {kept: cells for kept, cells in groups.items() if not kept.small and not kept.long}
+        for kept in (*_on_both_sides(line, list(bounded)), *((one,) for one in bounded)):
+            cells = [i for one, some in bounded.items() if one in kept for i in some]
+            yield _unreached(line, value, kept, sorted(cells))
+
+
+def _on_both_sides(line: Reading, bounded: Sequence[Kept]) -> list[tuple[Kept, ...]]:
+    """Return two by two what keeps cells off on both sides of an only block."""
+    sides: dict[int, list[Kept]] = {}
+    for kept in bounded:
+        blocks = [block for block in blocks_of(line) if line.letter(block) in kept.inks]
+        if len(blocks) == 1:
+            sides.setdefault(blocks[0], []).append(kept)
+    return [
+        tuple(pair)
+        for pair in sides.values()
+        if len(pair) == 2 and (pair[0].before is None) != (pair[1].before is None)
+    ]
+
+
+def _unreached(line: Reading, value: str, kept: tuple[Kept, ...], cells: Sequence[int]) -> Seen:
+    reasons = Reasons(line.bounds)
+    inks = kept[0].inks
+    before = next((one.before for one in kept if one.before is not None), None)
+    behind = next((one.behind for one in kept if one.behind is not None), None)
+    blocks = [bound.block for bound in (before, behind) if bound is not None]
+    some = [block for block in blocks_of(line) if line.letter(block) in inks]
+    whole = len(some) == len(line.clue)
+    ink = {} if whole else {"ink": Value(inks[0])}
+    key = "colour.reach" if whole else "colour.reach.ink"
+    if value == WHITE and not whole:
+        reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
+    if len(kept) > 1:
+        reasons.spans(behind, before)
+    elif before is not None:
+        reasons.bound(before)
+    if len(blocks) == 2 and len(kept) == 1 and (whole or len(inks) == 1):
+        assert behind is not None
+        *said, one = reasons.next(behind, "colour.next" if whole else "colour.next.ink", **ink)
+    else:
+        if behind is not None and len(kept) == 1:
+            reasons.bound(behind)
+        said = reasons.claims
+        if not whole and len(inks) > 1:
+            one = claim("colour.reach.none", inks=Inks(inks))
+        else:
+            which = ".only" if len(some) == 1 else ".last" if before is not None else ".first"
+            one = claim(key + which, **ink)
+    lost = only(line, cells, WHITE) if value == WHITE else lacking(line, cells, value)
+    return Seen(lost, tuple(said), one, tuple(dict.fromkeys(blocks)))
+
+
+def complete_block(line: Reading) -> Found:
+    """Beside painted cells that are a whole block no cell has their ink."""
+    for kept, value, cells in _too_long(line):
+        if all(_complete(line, run, cells) for run, _ in kept.long):
+            yield _kept_seen(line, value, kept, cells)
+
+
+def run_must_split(line: Reading) -> Found:
+    """A cell that would join painted cells to a run longer than any block there."""
+    for kept, value, cells in _too_long(line):
+        if not all(_complete(line, run, cells) for run, _ in kept.long):
+            yield _kept_seen(line, value, kept, cells)
+
+
+def _too_long(line: Reading) -> Iterator[tuple[Kept, str, list[int]]]:
+    for value, groups in _kept_out(line):
+        for kept, cells in groups.items():
+            if kept.long:
+                yield kept, value, cells
+
+
+def gap_too_small(line: Reading) -> Found:
+    """Cells with less room around them than any block needs that could come there."""
+    for value, groups in _kept_out(line):
+        for kept, cells in groups.items():
+            if kept.small and not kept.long:
+                yield _kept_seen(line, value, kept, cells)
+
+
+def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> Seen:
+    """Return what is said where blocks do not fit at cells that they could reach."""
+    bounds = line.bounds
+    reasons = Reasons(bounds)
+    if value == WHITE and set(kept.inks) != set(inks_of(line)):
+        reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
+    complete = [_complete(line, run, cells) for run, _ in kept.long]
+    for room, blocks in kept.small:
+        walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
+        if (marks := reasons.marks(walls, {line.letter(block) for block in blocks})).marks:
+            reasons.say(claim("colour.marks", marks=marks))
+        span = cells_of_run(room)
+        reasons.say(claim(numbered("colour.small", span), span=span, blocks=claims.Blocks(blocks, "any")))
+    for (run, blocks), part in zip(kept.long, complete, strict=True):
+        letter = line.letter(blocks[0])
+        painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))
+        if part is not None:
+            reasons.complete(part)
+        else:
+            count = run[1] - run[0] + 1
+            many = claims.Blocks(blocks, "any")
+            reasons.say(claim("colour.joins", cells=painted, ink=Value(letter), count=count, blocks=many))
+    if len(kept.inks) > 1 or not all(complete):
+        for bound in (kept.before, kept.behind):
+            if bound is not None:
+                reasons.bound(bound)
+    *before, last = reasons.claims
+    lost = only(line, cells, WHITE) if value == WHITE else lacking(line, cells, value)
+    named = {block for _, blocks in (*kept.small, *kept.long) for block in blocks}
+    return Seen(lost, tuple(before), last, tuple(sorted(named)))
+
+
+def _complete(line: Reading, run: Run, cells: Sequence[int]) -> Part | None:
+    """Return what is known of the painted cells in a run if cells lie beside them and they are a whole block, of all to
+    which they can belong.
+    """
+    for part in line.bounds.parts:
+        (first, last), lengths = part.run, {line.clue[block].length for block in part.blocks}
+        if run[0] <= first and last <= run[1] and all(i in (first - 1, last + 1) for i in cells):
+            return part if lengths == {last - first + 1} else None
+    return None
