@@ -48,10 +48,6 @@ _ARGUED = (
     "because.reach.apart",
     "because.reach.be",
     "because.rooms.whole",
-    "forced.beside",
-    "forced.last",
-    "forced.next",
-    "forced.so",
 )
 """How the keys of such claims begin."""
 

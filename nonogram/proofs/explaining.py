@@ -6,7 +6,7 @@ where this reason takes them to be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
@@ -150,7 +150,7 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             reading = heard(reading, owners | always, bounds)
         elif not argument[1:]:
             reading = _needed(reading, found, before.ends)
-        for number, reason in enumerate(merged(reading, found)):
+        for number, reason in enumerate(_once(clue, merged(reading, found), there)):
             if number:
                 reading = heard(reading, owners | always, bounds)
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):
@@ -255,6 +255,22 @@ def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Readin
         enough = reason.key == "located" and (bool(there) or reading.owner(reason.span) is not None)
     shown = {i for one in reading.settled if one not in there for i in range(*one[1])}
     return replace(reading, settled=there) if enough and shown <= ends else reading
+
+
+def _once(clue: Clue, reasons: Iterable[Reason], told: Set[Owner]) -> Iterator[Reason]:
+    """Yield reasons, those about black cells near an end of which it has been `told` meanwhile whose they are without
+    that: where their block lies, what it covers, and that no block reaches further.
+    """
+    for reason in reasons:
+        again = reason.key.startswith("edge") and (reason.blocks[0], reason.other) in told
+        if not again or reason.other[1] - reason.other[0] == clue[reason.blocks[0]]:
+            yield reason
+        elif reason.key.startswith("edge.fills"):
+            yield replace(reason, key="place.so")
+        else:
+            for key, value in (("overlap", BLACK), ("reach.all", WHITE)):
+                if marks := tuple(mark for mark in reason.marks if mark[1] == value):
+                    yield replace(reason, key=key, marks=marks)
 
 
 def _lies(reason: Reason, lain: Set[tuple[str, Span]]) -> bool:

@@ -106,9 +106,10 @@ def _free(reading: Reading) -> Reading:
     return free
 
 
-def held(forced: Sequence[ForcedRun]) -> tuple[BasicPremise, ...]:
+def held(forced: Sequence[ForcedRun], most: int, other: Set[Span]) -> tuple[BasicPremise, ...]:
     """Return forced runs of which those that make a block reach the same black cells from both ends are one premise:
-    these cells can only belong to it, since the blocks beside it stay on their sides.
+    these cells can only belong to it, since the blocks beside it stay on their sides; so do those that the first block
+    has to reach or the last, whose number is `most`, unless they are of `other`.
     """
     found: dict[ForcedRun, ForcedRun] = {}
     plain = [run for number, run in enumerate(forced) if _plain(forced[:number], run)]
@@ -122,10 +123,15 @@ def held(forced: Sequence[ForcedRun]) -> tuple[BasicPremise, ...]:
             beside = earlier.next is not None or run.next is not None
             if same and beside and not resting and not any(follows(earlier, other) for other in forced):
                 found[earlier] = run
+    for run in plain:
+        # What no other block on its side can cover belongs to it.
+        alone = run.next is not None and run.block == (most if run.backwards else 0)
+        if alone and run.span not in other and run not in (*found, *found.values()):
+            found[run] = run
     return tuple(
-        Owned(run.block, run.span, _beside(found[run], run)) if run in found else run
+        Owned(run.block, run.span, _beside(*{found[run], run})) if run in found else run
         for run in forced
-        if run not in found.values()
+        if run in found or run not in found.values()
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from itertools import groupby
 
-from ..cells import Clue
-from ..claims import And, Blocks, Cells, Claim, Count, Field, Reasoned, Said, claim, hence
+from ..cells import BLACK
+from ..claims import And, Blocks, Cells, Claim, Count, Field, Reasoned, Said, Value, claim, hence
 from ..techniques.reading import Bound, Reading
 from .bounds import ForcedRun
 from .listener import Listener, block, cell, span
@@ -115,7 +115,7 @@ def _forced(
             settled = there if len(found) == known else []
             known += resting in settled
             before = forced[number - len(short) - 1] if number > len(short) else None
-            if before is not None and resting not in settled and _says(names.clue, before, (*short, one)[0]):
+            if before is not None and resting not in settled and _says(before, (*short, one)[0]):
                 settled = [before.block]
             found.append((_forced_run(names, settled, complete, short, one, said),))
             short = []
@@ -134,9 +134,9 @@ def _resting_first(forced: Sequence[ForcedRun], there: Sequence[int]) -> list[Fo
     return [one for chain in chains for one in chain]
 
 
-def _says(clue: Clue, one: ForcedRun, other: ForcedRun) -> bool:
+def _says(one: ForcedRun, other: ForcedRun) -> bool:
     """Return whether the claim of a forced run says the bound on which the one after it rests."""
-    return follows(one, other) and one.start == other.limit and (one.short or clue[one.block] == 1)
+    return follows(one, other) and one.start == other.limit
 
 
 def _one_way(one: ForcedRun, other: ForcedRun) -> bool:
@@ -169,26 +169,21 @@ def _forced_run(
     known = first.next in settled and not too_short
     if first.next in (*settled, *complete):
         kind = "so" if known else "last" if too_short else "beside"
-    fields: dict[str, Field] = {}
-    how = ".run" if run.span[1] - run.span[0] > 1 else ""
+    fields: dict[str, Field] = {"start": cell(run.start)}
+    how = ".short" if too_short else ""
     alone = run.short and not short and first.next is None
     if too_short:
-        how = ".short" if run.short else ".past"
-        long = run.span[1] - run.span[0]
-        why = "short" if all(names.clue[one.block] < long for one in too_short) else "off"
+        why = "short" if all(names.clue[one.block] < run.span[1] - run.span[0] for one in too_short) else "off"
         key = f"forced.end.{why}{back}" if alone else f"forced.are.{why}" if too_short[1:] else f"forced.is.{why}"
         fields["short"] = claim(key, blocks=Blocks(tuple(one.block for one in too_short)), span=span(run.span))
+    else:
+        key = "are" if run.span[1] - run.span[0] > 1 else "is"
+        fields["reached"] = claim(key, cells=span(run.span), value=Value(BLACK))
     fields["block"] = claim("it") if alone else block(run.block)
     if kind in ("next", "beside"):
         fields["next"] = block(run.block if first.next is None else first.next)
     if kind == "next":
         fields["limit"] = cell(first.limit)
-    if how == ".short":
-        fields["start"] = cell(run.start)
-    else:
-        fields["end"] = cell(run.span[0] if run.backwards else run.span[1] - 1)
-    if how == ".run":
-        fields["span"] = span(run.span)
     told = claim(f"forced.{kind}{how}{back}", **fields)
     if known:
         return hence(told)

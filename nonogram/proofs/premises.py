@@ -52,10 +52,10 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
             whole = False
         else:
             found += news
-    forced = held(tuple(dict.fromkeys(found)))
+    own = _claimed(reading, reason)
+    forced = held(tuple(dict.fromkeys(found)), len(reading.clue) - 1, own)
     if whole and len(forced) < 2:
         return forced, True
-    own = _claimed(reading, reason)
     claims = owned(reading, bounds, own)
     if claims is None or (whole and len(claims) >= len(forced)):
         claims = forced if whole else None
@@ -138,8 +138,7 @@ def worded_before(clue: Clue, claims: Sequence[Premise]) -> set[Bound]:
         else:
             if claim.next is not None:
                 found.add((claim.next, claim.limit, claim.backwards))
-            if claim.short or claim.touching or clue[claim.block] == 1:
-                found.add((claim.block, claim.start, claim.backwards))
+            found.add((claim.block, claim.start, claim.backwards))
     return found
 
 

@@ -178,19 +178,19 @@ JOINED = [
         (1, 1, 2, 1, 3, 1),
         "?????#????????.....#...??",
         1,
-        "The fourth 1 comes right after the 3, so it cannot begin after column 20, which is black. Nothing comes after",
+        "So column 20 can only be the fourth 1. Nothing comes after the fourth 1, so columns 24 and 25 are empty.",
     ),
     (
         (9, 16, 2),
         "????????#????????.???..##??##?#???##?##.???.??....?.??#?",
         2,
-        "the 2 within columns 54 to 56; no block reaches further, so columns 19 to 21, 41 to 43, 45, 46, ",
+        "The 2 comes last and column 55 is black, so it begins at column 54 at the earliest. No block comes between",
     ),
     (
         (10, 8, 9),
         "???????###???????????#??##??#???????????????????#",
-        3,
-        "The 10 ends at column 17 at the latest, and the 8 begins at column 22 at the earliest, so columns 18 to 21",
+        2,
+        "so it begins at column 22 at the earliest. No block comes between the 10 and the 8, so columns 18 to 21",
     ),
 ]
 """Clue, line, how many parts its move has, and words of them."""
@@ -271,7 +271,7 @@ AS_SHOWN = [
     (
         (5, 2, 4),
         "??????##????#??.???#??",
-        "as shown, column 19 can only be part of the 4, and the 4 begins at column 17 at the earliest, so the 2 cannot",
+        "As shown, the 4 begins at column 17 at the earliest, so column 15 is empty.",
     ),
     (
         (12, 11),

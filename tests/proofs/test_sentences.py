@@ -85,7 +85,7 @@ def test_a_later_part_calls_no_block_complete_that_only_the_board_shows() -> Non
     board, shown = "..###.??#??...........##.??", "..###.??#??...........?#???"
     words = told((3, 3, 2), board, dict.fromkeys((25, 26), "."), shown)
     assert "complete" not in words
-    assert "so the 2 cannot begin after column 24, which is black." in words
+    assert "so column 24 can only be part of the 2." in words
 
 
 @pytest.mark.parametrize(("clue", "text", "words"), DEAD)

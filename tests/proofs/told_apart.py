@@ -69,11 +69,11 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 1, 6, 1),
         "?????????????#?????#???#?",
         {18: "#", 20: "#"},
-        "the 6 ends at column 23 at the latest, so column 24 can only be the fourth 1. So the 6 ends at column 22 at "
-        "the latest and the third 1 at column 15. At column 15 the third 1 would touch column 14, so it ends at column "
-        "14 at the latest. The 6 comes right before the fourth 1, so it cannot end before column 20, which is black. "
-        "The second 1 ends at column 12 at the latest and the 6 begins at column 15 at the earliest. So column 14 can "
-        "only be the third 1. Between the third 1 and the fourth 1, the 6 lies within columns 16 to 22",
+        "the 6 ends at column 23 at the latest, so column 24 can only be the fourth 1. So the 6 ends at column 22 "
+        "at the latest and the third 1 at column 15. At column 15 the third 1 would touch column 14, so it ends at"
+        " column 14 at the latest. The 6 comes right before the fourth 1 and column 20 is black, so it begins at "
+        "column 15 at the earliest. The second 1 ends at column 12 at the latest, so column 14 can only be the "
+        "third 1. Between the third 1 and the fourth 1, the 6 lies within columns 16 to 22",
     ),
     (
         (1, 2, 2, 1, 4),
@@ -86,7 +86,7 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 4, 1, 2),
         "???#??#??#?????##????????",
         {8: "#", 14: ".", 17: "."},
-        "so columns 16 and 17 can only be the second 2. Before the second 2, the 4 lies within columns 6 to 12 and "
+        "So columns 16 and 17 can only be the second 2. Before the second 2, the 4 lies within columns 6 to 12 and "
         "always covers column 9. No other block touches the second 2, so columns 15 and 18 are empty.",
     ),
     (

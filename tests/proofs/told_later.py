@@ -41,14 +41,16 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "###.###.?#????????????#??",
         "###.###.?????????????????",
         {11: ".", 12: "."},
-        "the 3s are complete at columns 1 to 3 and 5 to 7. So the 2 cannot begin after column 10, which is black.",
+        "the 3s are complete at columns 1 to 3 and 5 to 7. So the 2 ends at column 11 at the latest, as column 10 "
+        "is black.",
     ),
     (
         (1, 6, 3, 3),
         "?????????.???#??.###",
         "????????????????.###",
         {10: "."},
-        "the second 3 is complete at columns 18 to 20. So the first 3 cannot end before column 14, which is black. The",
+        "the second 3 is complete at columns 18 to 20. So the first 3 begins at column 12 at the earliest, as "
+        "column 14 is black. The",
     ),
     (
         (1, 6, 1, 1),
@@ -70,7 +72,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "#####.???????????#?????????#??",
         "#????.????????????????????????",
         dict.fromkeys(range(6, 15), "."),
-        "The first 3 begins at column 16 at the earliest, so columns 7 to 15 are empty.",
+        "the 5 is complete at columns 1 to 5. The second 3 comes last and column 28 is black, so it begins",
     ),
     (
         (4, 8),
@@ -84,7 +86,8 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "?.########.?#??????????????????#????????",
         "?.########.?????????????????????????????",
         {11: ".", 32: "."},
-        "clue 8 20: the 8 is complete at columns 3 to 10. The 20 comes last, so it cannot end before column 32, which ",
+        "clue 8 20: the 8 is complete at columns 3 to 10. The 20 comes last and column 32 is black, so it begins "
+        "at column 13 ",
     ),
 ]
 """Clue, known cells, those of them that earlier parts have shown, what follows, and words of the text that says why."""

@@ -9,14 +9,15 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (6, 7, 7, 5),
         "????????????#?????#??????#???????????#???????",
         {32: ".", 42: ".", 43: ".", 44: "."},
-        "so column 33 is empty. The 5 comes right after the second 7, so it cannot begin after column 38, which is ",
+        "so column 33 is empty. So column 38 can only be part of the 5. Nothing comes after the 5, which ends at "
+        "column 42 ",
     ),
     (
         (1, 4, 2, 1),
         "?????#???#????",
         {4: "#"},
-        "clue 1 4 2 1: the 4 ends at column 9 at the latest, so the 2 cannot begin after column 10, which is black. "
-        "So the 4 lies within columns 3 to 8 and always covers column 5.",
+        "clue 1 4 2 1: the 4 ends at column 9 at the latest and column 10 is black, so the 2 ends at column 11 at "
+        "the latest. So the 4 lies within columns 3 to 8 and always covers column 5.",
     ),
     (
         (1, 1, 3, 1),
@@ -34,7 +35,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 5, 4),
         "?.???????#????",
         {3: "#"},
-        "the 5 ends at column 9 at the latest, so the 4 cannot begin after column 10, which is black. So the ",
+        "the 5 ends at column 9 at the latest, so column 10 can only be part of the 4. So the ",
     ),
     (
         (2, 3, 2),
@@ -46,7 +47,8 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 7, 3, 2, 2, 2, 2, 2),
         "????????#?#???#.?#??????????????????????",
         {9: "#"},
-        "the 3 begins at column 13 at the earliest, so columns 9 and 11 can only be parts of one block, the 7: column",
+        "so the 3 begins at column 13 at the earliest. The 1 ends at column 7 at the latest, so columns 9 and 11 "
+        "can only be parts of one block, the 7: column",
     ),
     (
         (1, 4),
@@ -83,15 +85,15 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 2, 3, 1),
         "?????#???#????##????",
         {4: "."},
-        "the third 1 is too short for columns 15 and 16, so the 3 cannot end before column 16. The 3 begins "
-        "at column 14 at the earliest, so the 2 cannot end before column 10, which is black.",
+        "the third 1 is too short for columns 15 and 16, so the 3 begins at column 14 at the earliest. So the 2 "
+        "begins at column 9 at the earliest, as column 10 is black.",
     ),
     (
         (1, 3, 1),
         "???##?#????",
         {5: "."},
-        "the first 1 is too short for columns 4 and 5, so the 3 cannot begin after column 4. The 3 ends "
-        "at column 6 at the latest, so the second 1 cannot begin after column 7, which is black.",
+        "the first 1 is too short for columns 4 and 5, so the 3 ends at column 6 at the latest. So column 7 can "
+        "only be the second 1. So the 3 ends at column 5 at the latest.",
     ),
     (
         (1, 2),
@@ -115,8 +117,8 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 3, 1),
         "????????##?#????",
         {10: "."},
-        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 cannot begin after column 9. "
-        "The 3 ends at column 11 at the latest, so the third 1 cannot begin after column 12, which is black.",
+        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 ends at column 11 at the "
+        "latest. So column 12 can only be the third 1.",
     ),
     (
         (5, 3),
@@ -255,13 +257,14 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 9, 2, 3),
         "?.?##???##?##??#???.???",
         {6: "."},
-        "the 9 begins at column 5 at the earliest, so the first 3 cannot end before column 5: columns 4 and 5 are ",
+        "the 9 begins at column 5 at the earliest and columns 4 and 5 are side by side, so columns 4 and 5 can "
+        "only be ",
     ),
     (
         (2, 2, 4, 3, 2),
         "##?#??#??#??###???#.",
         {4: "#"},
-        "so the 3 cannot begin after column 13: columns 13 and 14 are black side by side. So the 4 ends at column 11 ",
+        "and columns 13 and 14 are black, so the 3 ends at column 15 at the latest. So the 4 ends at column 11 ",
     ),
     (
         (2, 1, 4, 1, 1, 1, 1),
@@ -322,19 +325,19 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (8, 1, 1),
         "??????????.#.?????????#",
         dict.fromkeys(range(13, 21), "."),
-        "black. No block comes between the first 1 and the second 1, so columns 14 to 21 are empty.",
+        "earliest. No block comes between the first 1 and the second 1, so columns 14 to 21 are empty.",
     ),
     (
         (28, 1),
         "??????????????????????????????????.#????",
         {37: "."},
-        "so the 1 cannot begin after column 36, which is black. Nothing comes after the 1, so column 38 is empty.",
+        "so column 36 can only be the 1. Nothing comes after the 1, so column 38 is empty.",
     ),
     (
         (1, 5, 5),
         "????#.????????????????",
         {0: "."},
-        "so the 1 cannot end before column 5, which is black. Nothing comes before the 1, so column 1 is empty.",
+        "so column 5 can only be the 1. Nothing comes before the 1, so column 1 is empty.",
     ),
     (
         (2, 1, 2, 2, 4),
@@ -355,6 +358,12 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         {3: ".", 4: ".", 5: ".", 6: ".", 7: ".", 14: ".", 15: "."},
         "columns 2 and 10 cannot share a block, and there are only two blocks. So column 2 can only be part of the 2 "
         "and columns 10 and 13 can only be part of the 5. The 2 lies",
+    ),
+    (
+        (1, 2, 1, 1),
+        "?#?#??..???#.???...?.?.?",
+        {4: "#"},
+        "The 2 comes right after the first 1 and column 4 is black, so it ends at column 5 at the latest.",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

@@ -30,6 +30,14 @@ def _misses(line: Line, it: Fields) -> None:
     line.missed = it.blocks, it.span
 
 
+@says("is", "cells value", several=False)
+@says("are", "cells value", several=True)
+def _black(line: Line, it: Fields) -> None:
+    assert it.several == (len(it.cells) > 1)
+    assert it.value == BLACK
+    line.reached = line.is_black(it.cells)
+
+
 FORCED = (("last", ""), ("next", "next limit "), ("beside", "next "), ("so", ""))
 
 
@@ -45,29 +53,21 @@ def forced(line: Line, it: Fields) -> None:
     if it.short is None:
         assert it.kind != "last" or block == (0 if it.back else len(line.clue) - 1)
         assert it.next is None or it.next == block + (-1 if it.back else 1)
-    if it.span:
-        assert len(line.is_black(it.span)) > 1
-        assert it.end == [it.span[0] if it.back else it.span[-1]]
-    if it.start:
-        line.kept_off(block, line.missed[1])
+    if it.short is not None:
         line.states(block, it.start[0], how)
         return
-    (black,) = line.is_black(it.end)
     if it.back:
-        line.ends(block, black + line.clue[block] - 1)
+        line.ends(block, line.reached[0] + line.clue[block] - 1)
     else:
-        line.begins(block, black - line.clue[block] + 1)
-    if line.clue[block] == 1:
-        line.bounds[block, how] = black
+        line.begins(block, line.reached[-1] - line.clue[block] + 1)
+    line.knows(block, it.start[0], how)
 
 
 for kind, fields in FORCED:
     for back in (False, True):
         end = ".back" * back
-        says(f"forced.{kind}{end}", f"{fields}block end", kind=kind, back=back)(forced)
-        says(f"forced.{kind}.run{end}", f"{fields}block end span", kind=kind, back=back)(forced)
+        says(f"forced.{kind}{end}", f"{fields}block reached start", kind=kind, back=back)(forced)
         if kind in ("last", "next"):
-            says(f"forced.{kind}.past{end}", f"{fields}short block end", kind=kind, back=back)(forced)
             says(f"forced.{kind}.short{end}", f"{fields}short block start", kind=kind, back=back)(forced)
 
 

@@ -22,6 +22,7 @@ from nonogram.claims import (
     Reasoned,
     Rooms,
     Statement,
+    Value,
     claim,
     hence,
     shown,
@@ -79,10 +80,17 @@ def told(*statements: Statement, given: str = "") -> Explanation:
     return Explanation("", tuple(((one,),) for one in statements), tuple((i, WHITE) for i in cells(given).cells))
 
 
+BLACK_3 = that("is", cells="3", value=Value(BLACK))
+
 LIES: list[tuple[Clue, str, dict[int, str], Explanation]] = [
     ((3,), "?????", {2: BLACK}, told(that("because.overlap", block=0, span="1-4", cells=covered("3")))),
     ((3,), "?????", {2: BLACK}, told(that("because.overlap", block=0, span="1-5", cells=covered("2")))),
-    ((1, 2), "??#??", {0: WHITE}, told(that("forced.last", block=1, end="3"))),
+    (
+        (1, 2),
+        "??#??",
+        {0: WHITE},
+        told(that("forced.last", block=1, reached=that("is", cells="3", value=Value(BLACK)), start="3")),
+    ),
     (
         (2, 1),
         "???#?",
@@ -261,8 +269,9 @@ def test_what_earlier_parts_have_shown_is_called_shown() -> None:
         told(that("because.edge", "45-48", owned=owned, span="27-44"), given="49"),
         dict.fromkeys(range(44, 48), WHITE),
     )
-    forced = that("forced.next", next=1, limit="27", block=0, end="19")
-    reach = that("because.reach.before", "1-8", block=0, begins="9")
+    black = that("is", cells="19", value=Value(BLACK))
+    forced = that("forced.next", next=1, limit="27", block=0, reached=black, start="9")
+    reach = that("because.reach.before.said", "1-8", block=0)
     text, marks = "??????????????????#??????????????#???????????????", dict.fromkeys(range(8), WHITE)
     with pytest.raises(Doubtful):
         say((11, 11), first, (text, told(forced, reach), marks))
@@ -270,10 +279,11 @@ def test_what_earlier_parts_have_shown_is_called_shown() -> None:
 
 
 def test_whose_a_cell_cannot_be_has_been_said() -> None:
-    forced = that("forced.next.back", next=0, limit="29", block=1, end="31")
+    black = that("is", cells="31", value=Value(BLACK))
+    forced = that("forced.next.back", next=0, limit="29", block=1, reached=black, start="41")
     first = (
         "?????????????????????????????.#?????????????.??????????",
-        told(forced, that("because.reach.after", "42-43", block=1, ends="41"), given="30 45"),
+        told(forced, that("because.reach.after.said", "42-43", block=1), given="30 45"),
         dict.fromkeys((41, 42), WHITE),
     )
     begins = that("because.cell.begins", black="32-41", owned=that("owned.part", span="31", blocks=(0, 1)))

@@ -128,6 +128,8 @@ class Line:
         """The black cells of which it has just been said to which blocks they belong, and these."""
         self.missed: tuple[list[int], list[int]] = [], []
         """The blocks of which it has just been said that they cannot cover some cells, and these."""
+        self.reached: list[int] = []
+        """The black cells of which it has just been said that they are black: a block has to reach them."""
         self.touching: list[tuple[int, list[int]]] = []
         """Where a block would touch black cells, until it is told what follows."""
         self.part = range(0)
