@@ -33,6 +33,7 @@ _SPEAKS_OF = {
     "edge.known.behind": "block settled",
     "edge.whole": "owned settled",
     "empty": "settled",
+    "finished.alone": "settled",
     "finished.now": "settled",
     "full": "span",
     "gap": "blocks span settled",

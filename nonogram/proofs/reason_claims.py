@@ -31,7 +31,7 @@ from .end_claims import EndClaims, about
 from .listener import blacks, block, cell, covers, lie, span
 from .owners import Counted, Owned
 from .premises import Owner, Premise, has, placed_at, unsaid, worded, worded_of
-from .room_claims import fills, part_beside, part_claims, place_claim, room_claims
+from .room_claims import fills, is_only_room, part_beside, part_claims, place_claim, room_claims
 from .stuck_claims import is_known, off_claims, side_by_side, stuck
 
 MOST_OFF = 3
@@ -130,6 +130,8 @@ class ReasonClaims(EndClaims):
             case ["place"] if where := part_beside(dict(reading.settled).keys(), reason.blocks):
                 told = place_claim(reason, where)
                 return (shown(told) if self._again(reading, placed_at(reason.blocks[0], reason.span), said) else told,)
+            case ["place"] if is_only_room(reading, reason):
+                return (place_claim(reason, None),)
             case ["place"] if len(reason.marks) == reason.span[1] - reason.span[0]:
                 return (fills(reason),)
             case ["place"] | ["overlap"] | ["overlap", "now"]:
@@ -160,7 +162,8 @@ class ReasonClaims(EndClaims):
 
     def _finished(self, reading: Reading, lit: Sequence[int], reason: Reason, later: bool) -> Said:
         """Say that all blocks are there, and where, unless all their cells were found a moment ago."""
-        later = later and len(self.clue) > 1
+        if later and len(self.clue) == 1:
+            return (about("finished.alone", reason),)
         if later and all(reading.text[i] != BLACK for i in lit):
             return (about("finished.now", reason),)
         key = "finished.one" if len(self.clue) == 1 else "finished.now.at" if later else "finished"

@@ -38,13 +38,25 @@ def room_claims(reading: Reading, reason: Reason, line: str) -> Said:
     return (place_claim(replace(reason, blocks=there.blocks, span=there.span), where),)
 
 
-def place_claim(reason: Reason, where: Claim) -> Claim:
-    """Say that in a part of the line the block of a reason fits only at one place."""
+def place_claim(reason: Reason, where: Claim | None) -> Claim:
+    """Say that in a part of the line the block of a reason fits only at one place or, on the whole line, that no other
+    room is as long.
+    """
     whole = len(reason.marks) == reason.span[1] - reason.span[0]
-    place: dict[str, Field] = {"where": where, "block": block(reason.blocks[0]), "span": span(reason.span)}
+    place: dict[str, Field] = {"block": block(reason.blocks[0]), "span": span(reason.span)}
+    key = "because.place.alone" if where is None else "because.part.place"
+    if where is not None:
+        place["where"] = where
     if whole:
-        return claim("because.part.place" + (".wholes" if reason.marks[1:] else ".whole"), **place)
-    return claim("because.part.place", **place, settled=Marks(reason.marks))
+        return claim(key + (".wholes" if reason.marks[1:] else ".whole"), **place)
+    return claim(key, **place, settled=Marks(reason.marks))
+
+
+def is_only_room(reading: Reading, reason: Reason) -> bool:
+    """Return whether the block of a reason fills a room, and all other rooms of the line are shorter."""
+    others = [room for room in reading.rooms if room != reason.span]
+    length = reading.clue[reason.blocks[0]]
+    return others != [*reading.rooms] and others != [] and all(stop - start < length for start, stop in others)
 
 
 def _beside_complete(reading: Reading, there: Filled) -> tuple[Claim, Filled, str] | None:

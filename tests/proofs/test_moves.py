@@ -297,12 +297,20 @@ def test_what_only_an_earlier_part_has_shown_is_said_to_be_shown(clue: Clue, tex
 
 
 WHOLE = [
-    ((2,), ".......?.??.?.......", "with columns 1 to 7, 9, 12 and 14 to 20 empty: the 2 fits only at columns 10"),
+    (
+        (2,),
+        ".......?.??.?.......",
+        "with columns 1 to 7, 9, 12 and 14 to 20 empty: there is room for the 2 only at columns 10",
+    ),
     ((2, 1), ".....???..........??", "with columns 1 to 5 and 9 to 18 empty: the 2 lies within columns 6 to 8 and"),
     ((1, 5), "??????.........?????", "at columns 1 to 6 there can be only the 1, so the 5 fits only at"),
-    ((2, 6), "????.....??...??????", "empty: the 6 fits only at columns 15 to 20, which must be black."),
+    ((2, 6), "????.....??...??????", "empty: there is room for the 6 only at columns 15 to 20, which must be black."),
     ((5, 5), "?####..........####?", "at columns 16 to 20 there can be only the second 5, so the first 5"),
-    ((1, 7, 1), "?...???????...?", "columns 2 to 4 and 12 to 14 empty: the 7 fits only at columns 5 to 11"),
+    (
+        (1, 7, 1),
+        "?...???????...?",
+        "columns 2 to 4 and 12 to 14 empty: there is room for the 7 only at columns 5 to 11",
+    ),
     ((6, 6), "??####?.......#####?", "At columns 1 to 7 there can be only the first 6, so the second 6 fills"),
     ((2, 2), "..#?..?#..", "at columns 7 and 8 there can be only the second 2, so the first 2 fills"),
     ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from nonogram.cells import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
+    ((2,), "?.?..??.?", {5: "#"}, "there is room for the 2 only at columns 6 and 7, so column 6 is black."),
+    ((2,), "??##?", {0: "."}, "its only block is complete, at columns 3 and 4, so column 1 is empty."),
     (
         (8,),
         "?????.???????????",
@@ -35,7 +37,8 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2,),
         "?.?..??.?",
         {5: "#", 6: "#", 8: "."},
-        "which must be black. Its only block is complete, at columns 6 and 7, so column 9 is empty.",
+        "there is room for the 2 only at columns 6 and 7, which must be black. That is its only block, so column 9"
+        " is empty.",
     ),
     (
         (5, 1),

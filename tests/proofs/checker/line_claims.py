@@ -10,7 +10,9 @@ from tests.proofs.checker.truths import Doubtful, Line, runs_of
 
 
 @says("because.empty because.finished.now", "settled")
+@says("because.finished.alone", "settled", alone=True)
 def _settled(line: Line, it: Fields) -> None:
+    assert not it.alone or len(line.clue) == 1
     black = {i for i, cell in enumerate(line.earlier) if cell == BLACK}
     black |= {i for i, value in line.claimed.items() if value == BLACK}
     assert len(black) == sum(line.clue)
@@ -64,11 +66,16 @@ def _covers(line: Line, it: Fields) -> None:
 
 
 @says("because.place", "block span settled")
+@says("because.place.alone", "block span settled", alone=True)
+@says("because.place.alone.whole", "block span", plural=True, alone=True)
 @says("because.part.place", "where block span settled")
 @says("because.part.place.whole", "where block span", plural=True)
 def _place(line: Line, it: Fields) -> None:
     assert not line.follows
     _in_part(line, it)
+    if it.alone:
+        rooms = runs_of([i for i, cell in enumerate(line.text) if WHITE not in (cell, line.claimed.get(i))])
+        assert [room for room in rooms if len(room) >= line.clue[it.block]] == [it.span]
     line.within([it.block], it.span)
     if it.settled:
         line.settled(it.settled)
