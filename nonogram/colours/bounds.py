@@ -37,7 +37,7 @@ class Part:
 
     def __post_init__(self) -> None:
         said = 1 + bool(self.walls) + bool(self.each)
-        cost = said + sum(1 + bound.cost for bound in self.off) + sum(part.cost for part in self.beside)
+        cost = said + sum(1 + bound.cost - bound.plain for bound in self.off) + sum(part.cost for part in self.beside)
         object.__setattr__(self, "cost", cost)
 
 
@@ -47,7 +47,7 @@ class Bound:
 
     It starts from the room that the blocks on that side need, or from `behind`, the bound of the block beside it, or
     from a part of the block; `walls` are the known cells that push it further. Without any of them it is plain from the
-    clue.
+    clue, of which `others` says whether it has blocks on that side.
     """
 
     block: int
@@ -58,22 +58,24 @@ class Bound:
     """Whether one of the walls has the ink of the block, which would join it."""
     behind: Bound | None = None
     part: Part | None = None
+    others: bool = False
     cost: int = field(init=False)
-    """How much there is to say of it, 0 if the clue alone shows it."""
+    """How much there is to say of it, 0 for an end of the line."""
 
     def __post_init__(self) -> None:
-        cost = (
-            bool(self.walls)
-            + 2 * self.joined
-            + (self.behind.cost if self.behind else 0)
-            + (self.part.cost if self.part else 0)
-        )
+        cost = bool(self.walls) + 2 * self.joined
+        if self.behind:
+            cost += max(1, self.behind.cost)
+        elif self.part:
+            cost += self.part.cost
+        else:
+            cost += self.others
         object.__setattr__(self, "cost", cost)
 
     @property
     def plain(self) -> bool:
         """Whether the clue alone shows it."""
-        return not self.cost
+        return not (self.walls or self.behind or self.part)
 
 
 Conflict = tuple[Bound, Bound] | Part
@@ -102,11 +104,12 @@ class Bounds:
         self.ends: list[Bound] = []
         at = 0
         for number, block in enumerate(clue):
-            self.starts.append(Bound(number, at, False))
+            self.starts.append(Bound(number, at, False, others=number > 0))
             at += block.length + (self._gaps[number] if number < len(self._gaps) else 0)
         spare = self.n - at
         for number, block in enumerate(clue):
-            self.ends.append(Bound(number, self.starts[number].at + spare + block.length - 1, True))
+            last = self.starts[number].at + spare + block.length - 1
+            self.ends.append(Bound(number, last, True, others=number + 1 < len(clue)))
         self._found = {(bound.block, bound.end): [bound] for bound in (*self.starts, *self.ends)}
         """All bounds of each block, each tighter than those before it or cheaper."""
         self.runs = self._painted()
@@ -140,11 +143,11 @@ class Bounds:
 
     def before(self, block: int, cell: int) -> Bound | None:
         """Return the bound with least to say by which a block ends before a cell; None if it may reach it."""
-        return min((one for one in self._found[block, True] if one.at < cell), key=_cost, default=None)
+        return min((one for one in reversed(self._found[block, True]) if one.at < cell), key=_cost, default=None)
 
     def behind(self, block: int, cell: int) -> Bound | None:
         """Return the bound with least to say by which a block begins behind a cell; None if it may reach it."""
-        return min((one for one in self._found[block, False] if one.at > cell), key=_cost, default=None)
+        return min((one for one in reversed(self._found[block, False]) if one.at > cell), key=_cost, default=None)
 
     def last_inside(self, bound: Bound) -> Bound:
         """Return the tightest bound of a block that leaves it on the line, where all of it lies beyond another one."""
@@ -235,7 +238,7 @@ class Bounds:
                     break
                 wall, at = joins[0], bound.at + step
             joined = bound.joined or not blocked
-            bound = Bound(block, at, end, (*bound.walls, wall), joined, bound.behind, bound.part)
+            bound = Bound(block, at, end, (*bound.walls, wall), joined, bound.behind, bound.part, bound.others)
         self._take(bound)
 
     def _share_out(self) -> None:
@@ -251,9 +254,16 @@ class Bounds:
             if not part.blocks:
                 self.conflict = part
                 return
-            (first, last), low, high = part.run, part.blocks[0], part.blocks[-1]
-            self._take(Bound(high, last - self.clue[high].length + 1, False, part=part))
-            self._take(Bound(low, first + self.clue[low].length - 1, True, part=part))
+            self._take(self.of_part(part, False))
+            self._take(self.of_part(part, True))
+
+    def of_part(self, part: Part, end: bool) -> Bound:
+        """Return where the last block to which painted cells can belong begins at the earliest or, with `end`, where
+        the first of them ends at the latest.
+        """
+        (first, last), low, high = part.run, part.blocks[0], part.blocks[-1]
+        at = first + self.clue[low].length - 1 if end else last - self.clue[high].length + 1
+        return Bound(low if end else high, at, end, part=part)
 
     def _owned(self, run: Run) -> Part:
         first, last = run

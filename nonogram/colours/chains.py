@@ -150,9 +150,23 @@ class Chain:
                 line, target = self._lines[number], self._needed[number]
                 own = self._own(line)
                 cells = fewest(board, line, self._enough(line, number, target), own, target)
-                steps.append(chain_step(board, line, cells, target))
-                self._need(line, cells, own, number)
+                step = chain_step(board, line, cells, target)
+                if step.why is not None and step.why.technique == LAST and len(target) > 1:
+                    steps += self._apart(number, target)
+                else:
+                    steps.append(step)
+                    self._need(line, cells, own, number)
         return steps[::-1]
+
+    def _apart(self, number: int, target: Lost) -> list[Step]:
+        """Return a step for each cell of a target that no technique gives at once, in reverse order."""
+        line, steps = self._lines[number], []
+        for i, gone in sorted(target.items(), reverse=True):
+            own, one = self._own(line), {i: gone}
+            cells = fewest(self._board, line, self._enough(line, number, one), own, one)
+            steps.append(chain_step(self._board, line, cells, one))
+            self._need(line, cells, own, number)
+        return steps
 
     def length(self, dead: int | None = None) -> int:
         """Return how many steps it takes to what is wanted, or to a line without completion, as far as the solver

@@ -16,7 +16,8 @@ from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
 from .reasons import mentioned
 from .rules import Find, used_up
-from .shrinking import easiest_find, fewest, knowing, stuck_claims
+from .shrinking import easiest_find, fewest, knowing
+from .stuck import why_stuck
 
 
 def line_step(board: ColourBoard, idea: Idea) -> Step:
@@ -139,7 +140,7 @@ def given(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int]) -> 
 
 def stuck_step(board: ColourBoard, line: int, cells: Cells) -> Step:
     """Return the step that a line of which just these cells are known has no completion."""
-    said = stuck_claims(board.puzzle.clue(line), cells) or (claim("colour.stuck"),)
+    said = why_stuck(board.puzzle.clue(line), cells) or (claim("colour.stuck"),)
     named, cited = mentioned(said), _known(board, cells)
     rest = given(board, line, cells, [i for i in cited if i not in named])
     why = Explanation(None, (tuple((one,) for one in said),), given=rest)

@@ -12,7 +12,7 @@ from ..claims import Inks, Value, claim
 from .bounds import Bound, Part, Run
 from .found import Found, Seen, blocks_of, inks_of, lacking, only
 from .reading import Reading
-from .reasons import Reasons, cells_of_run, numbered
+from .reasons import Reasons, cells_of_run, numbered, since
 
 
 class Kept(NamedTuple):
@@ -190,12 +190,6 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
     if value == WHITE and set(kept.inks) != set(inks_of(line)):
         reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
     complete = [_complete(line, run, cells) for run, _ in kept.long]
-    for room, blocks in kept.small:
-        walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
-        if (marks := reasons.marks(walls, {line.letter(block) for block in blocks})).marks:
-            reasons.say(claim("colour.marks", marks=marks))
-        span = cells_of_run(room)
-        reasons.say(claim(numbered("colour.small", span), span=span, blocks=claims.Blocks(blocks, "any")))
     for (run, blocks), part in zip(kept.long, complete, strict=True):
         letter = line.letter(blocks[0])
         painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))
@@ -205,6 +199,11 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
             count = run[1] - run[0] + 1
             many = claims.Blocks(blocks, "any")
             reasons.say(claim("colour.joins", cells=painted, ink=Value(letter), count=count, blocks=many))
+    for room, blocks in kept.small:
+        walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
+        span = cells_of_run(room)
+        small = claim(numbered("colour.small", span), span=span, blocks=claims.Blocks(blocks, "any"))
+        reasons.say(since((reasons.marks(walls, {line.letter(block) for block in blocks}),), small))
     if len(kept.inks) > 1 or not all(complete):
         for bound in (kept.before, kept.behind):
             if bound is not None:

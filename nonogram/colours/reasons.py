@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from ..cells import WHITE
 from ..claims import Blocks, Cells, Claim, Field, Marks, Statement, Value, claim
@@ -29,6 +29,8 @@ class Reasons:
         self.claims: list[Claim] = []
         self._supposed = supposed
         self._said: set[object] = set()
+        self._parts: list[Part] = []
+        """Painted cells of which has been said to which block they belong."""
 
     def say(self, one: Claim) -> None:
         """Say something, unless it has been said."""
@@ -101,12 +103,12 @@ class Reasons:
         return [*self.claims, claim("colour.then", claim=told) if follows and not reasons else told]
 
     def _placed(self, bounds: tuple[Bound, ...], key: str, block: int, span: Cells) -> None:
-        if (bounds, key) in self._said:
+        if (block, key, span) in self._said:
             return
-        self._said.add((bounds, key))
+        self._said.add((block, key, span))
         reasons, follows = self._grounds(bounds)
         if reasons:
-            it = all(_block_of(one) == block for one in reasons)
+            it = {_block_of(one) for one in reasons if isinstance(one, Claim)} == {block}
         else:
             it = follows and _block_of(self.claims[-1]) == block
         told = claim(key + ".it", span=span) if it else claim(key, block=Blocks((block,)), span=span)
@@ -123,6 +125,7 @@ class Reasons:
         return whether there is such.
         """
         before = len(self.claims)
+        bounds = self._by_parts(bounds)
         reasons: list[Statement] = []
         for bound in bounds:
             reasons += [one for one in self._reasons(bound) if one not in reasons]
@@ -137,14 +140,50 @@ class Reasons:
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""
         if bound.behind is not None:
-            inner = _source(bound.behind)
+            inner = self._by_part(source_of(bound.behind), self._parts)
+            reasons: list[Statement] = []
             if inner.part is not None and not inner.walls and len(inner.part.blocks) == 1:
-                return self.part(inner.part, inner.end)
-            if not inner.plain:
+                reasons += self.part(inner.part, inner.end)
+            else:
                 self.bound(inner)
-        elif bound.part is not None:
+            return [*reasons, *self._between(inner.block, bound.block)]
+        if bound.part is not None:
             return self.part(bound.part, bound.end)
-        return []
+        return list(self._needed(bound)) if bound.others and not self._barred(bound) else []
+
+    def _by_parts(self, bounds: tuple[Bound, ...]) -> tuple[Bound, ...]:
+        """Return bounds, of painted cells that have been said to belong to a block, or will be, if these give them."""
+        parts = [*self._parts, *(bound.part for bound in bounds if bound.part is not None)]
+        return tuple(self._by_part(bound, parts) for bound in bounds)
+
+    def _by_part(self, bound: Bound, parts: Sequence[Part]) -> Bound:
+        for part in parts:
+            if part.blocks == (bound.block,) and (other := self.bounds.of_part(part, bound.end)).at == bound.at:
+                return other
+        return bound
+
+    def _between(self, one: int, other: int) -> list[Claim]:
+        """Say which blocks lie between two."""
+        first, last = sorted((one, other))
+        blocks = tuple(range(first + 1, last))
+        if len(blocks) < 2:
+            return [claim("colour.between", block=Blocks(blocks))] if blocks else []
+        clue = self.bounds.clue[first : last + 1]
+        count = room_needed(clue) - clue[0].length - clue[-1].length
+        gap = count > sum(block.length for block in clue[1:-1])
+        return [claim("colour.between.many" + (".gaps" if gap else ""), blocks=Blocks(blocks), count=count)]
+
+    def _barred(self, bound: Bound) -> bool:
+        """Whether walls alone keep a block from lying beyond its bound, whatever lies before it."""
+        bounds, length, letter = self.bounds, self.bounds.clue[bound.block].length, self.bounds.letter(bound.block)
+        starts = range(bound.at - length + 2, bounds.n - length + 1) if bound.end else range(bound.at)
+        return all(
+            any(
+                start <= wall < start + length or (bounds.cells[wall] == letter and start - 1 <= wall <= start + length)
+                for wall in bound.walls
+            )
+            for start in starts
+        )
 
     def part(self, part: Part, end: bool) -> list[Statement]:
         """Return the claim to which block painted cells belong, or say it if it has reasons; `end` says whether the
@@ -158,7 +197,12 @@ class Reasons:
             if key == "colour.part" and self._shared(part) and not part.each:
                 key += ".only"
         told = claim(numbered(key, cells), cells=cells, block=Blocks((block,)))
-        return [] if self._owned(part, told) else [told]
+        if part in self._parts:
+            return []
+        owned = self._owned(part, told)
+        if len(part.blocks) == 1:
+            self._parts.append(part)
+        return [] if owned else [told]
 
     def _shared(self, part: Part) -> bool:
         """Whether the line has several blocks of the ink of painted cells."""
@@ -212,73 +256,8 @@ class Reasons:
             told = claim(numbered("colour.complete.some", cells), cells=cells, owners=Blocks(part.blocks, "any"))
         if not self._owned(part, told):
             self.say(told)
-
-    def conflict(self) -> Claim:
-        """Return the claim that there is no completion; what shows it is said before."""
-        bounds, found = self.bounds, self.bounds.conflict
-        assert found is not None
-        if isinstance(found, Part):
-            return self._uncovered(found)
-        nowhere = [block for block in range(len(bounds.clue)) if not bounds.fits_somewhere(block)]
-        if nowhere:
-            letter = bounds.letter(nowhere[0])
-            walls = [i for i in range(bounds.n) if letter not in bounds.cells[i]]
-            return _since((self.marks(walls, (letter,)),), claim("colour.stuck.room", block=Blocks((nowhere[0],))))
-        start, end = map(_source, found)
-        for bound in (start, end):
-            if not 0 <= bound.at + (1 if bound.end else -1) * (1 - bounds.clue[bound.block].length) < bounds.n:
-                return self._no_room(bound)
-        return self._crowded(start, end)
-
-    def _uncovered(self, part: Part) -> Claim:
-        """Return the claim that no block can cover painted cells."""
-        bounds, cells, ink = self.bounds, cells_of_run(part.run), self.bounds.cells[part.run[0]]
-        own = [block for block in range(len(bounds.clue)) if bounds.letter(block) in ink]
-        if not own:
-            return claim("colour.stuck.ink", ink=Value(ink))
-        if all(bounds.clue[block].length < len(cells.cells) for block in own):
-            return claim("colour.stuck.long", ink=Value(ink), cells=cells, count=len(cells.cells))
-        before = len(self.claims)
-        reasons = self._keep_off(part)
-        told = claim(numbered("colour.stuck.part", cells), cells=cells, ink=Value(ink))
-        return _since(reasons, told) if reasons or len(self.claims) == before else claim("colour.then", claim=told)
-
-    def _no_room(self, bound: Bound) -> Claim:
-        """Return the claim that a block has no room beyond the cells that bar its way."""
-        inside = self.bounds.last_inside(bound)
-        told = claim("colour.stuck.room", block=Blocks((bound.block,)))
-        reasons: list[Statement] = []
-        if not inside.plain:
-            self.bound(inside)
-        elif self._others(inside):
-            reasons.append(self._needed(inside))
-        walls = [i for i in bound.walls if i not in inside.walls]
-        return _since((*reasons, self.marks(walls, (self.bounds.letter(bound.block),))), told)
-
-    def _crowded(self, start: Bound, end: Bound) -> Claim:
-        """Return the claim that some blocks have too few cells between the bounds of the first and the last of them."""
-        bounds = self.bounds
-        first = 0 if start.plain else start.block
-        last = len(bounds.clue) - 1 if end.plain else end.block
-        one, other = start.part, end.part
-        if first == last and one and other and one.blocks == other.blocks == (first,):
-            block = Blocks(one.blocks)
-            for part in (other, one):
-                cells = cells_of_run(part.run)
-                self._owned(part, claim(numbered("colour.part.only", cells), cells=cells, block=block))
-            both = Cells(tuple(sorted({i for part in (one, other) for i in range(part.run[0], part.run[1] + 1)})))
-            return claim("colour.stuck.both", cells=both, block=block)
-        for bound in (start, end):
-            if not bound.plain:
-                self.bound(bound)
-        low = 0 if start.plain else start.at
-        high = bounds.n - 1 if end.plain else end.at
-        blocks = Blocks(tuple(range(first, last + 1)), "held")
-        if first == last or high < low:
-            return claim("colour.then", claim=claim("colour.stuck.left", blocks=blocks))
-        count, needed = high - low + 1, room_needed(bounds.clue[first : last + 1])
-        key = "colour.stuck.few" if count > 1 else "colour.stuck.few.one"
-        return claim(key, span=Cells(tuple(range(low, high + 1))), blocks=blocks, needed=needed)
+        if len(part.blocks) == 1:
+            self._parts.append(part)
 
     def _others(self, bound: Bound) -> ColourClue:
         """Return the blocks before one of which the bound says where it begins, or behind one where it ends."""
@@ -290,7 +269,7 @@ class Reasons:
         bounds, reasons = self.bounds, list[Statement]()
         for bound in part.off:
             if bound.plain:
-                reasons.append(self._needed(bound))
+                reasons += self._needed(bound)
             else:
                 self.bound(bound)
         for beside in part.beside:
@@ -302,23 +281,30 @@ class Reasons:
         marks = self.marks(part.walls, tuple(bounds.cells[part.run[0]]))
         return (*reasons, marks) if marks.marks else tuple(reasons)
 
-    def _needed(self, bound: Bound) -> Claim:
-        """Return the claim how many cells the blocks need on the other side of a bound that the clue alone shows."""
-        others = self._others(bound)
-        count = self.bounds.n - 1 - bound.at if bound.end else bound.at
+    def _needed(self, bound: Bound) -> list[Claim]:
+        """Return the claim how many cells the blocks need on the other side of a bound that the clue alone shows, if it
+        has not been said.
+        """
+        others, clue = self._others(bound), self.bounds.clue
+        some = clue[bound.block :] if bound.end else clue[: bound.block + 1]
+        count = room_needed(some) - clue[bound.block].length
         key = "colour.needed.behind" if bound.end else "colour.needed.before"
         key += ".many" if len(others) > 1 else ".cell" if count == 1 else ""
         key += ".gaps" if count > sum(other.length for other in others) else ""
-        return claim(key, block=Blocks((bound.block,)), count=count)
+        one = claim(key, block=Blocks((bound.block,)), count=count)
+        if one in self._said:
+            return []
+        self._said.add(one)
+        return [one]
 
 
-def _since(reasons: tuple[Statement, ...], one: Claim) -> Claim:
+def since(reasons: tuple[Statement, ...], one: Claim) -> Claim:
     """Return a claim with what it follows from, if there is something."""
     reasons = tuple(reason for reason in reasons if not isinstance(reason, Marks) or reason.marks)
     return claim("colour.as", reasons=reasons, claim=one) if reasons else one
 
 
-def _source(bound: Bound) -> Bound:
+def source_of(bound: Bound) -> Bound:
     """Return the bound beyond which blocks are only laid side by side."""
     while bound.behind is not None and not bound.walls:
         bound = bound.behind
@@ -335,6 +321,7 @@ def _block_of(one: Statement) -> int | None:
         return _block_of(inner)
     block = fields.get("block")
     owns = one.key.removesuffix(".many") in ("colour.part", "colour.part.only", "colour.part.whole")
+    owns = owns or one.key.startswith(("colour.needed.before", "colour.needed.behind"))
     return block.blocks[0] if owns and isinstance(block, Blocks) else None
 
 
@@ -342,7 +329,7 @@ SETTLING = ("colour.covers", "colour.overlap", "colour.touching", "colour.each.c
 """Claims whose cells are settled by them."""
 _NAMING = (
     *("colour.each", "colour.apart", "colour.joins", "colour.used", "colour.used.one", "colour.all", "colour.finished"),
-    *("colour.stuck.long", "colour.stuck.both", "colour.needed"),
+    *("colour.stuck.long", "colour.stuck.both", "colour.stuck.many", "colour.stuck.groups", "colour.stuck.there"),
     *(
         f"colour.{key}{many}"
         for key in (

@@ -15,11 +15,12 @@ from ..cells import WHITE
 from ..claims import Claim, Inks, Value, claim
 from ..inks import LETTERS, gaps, room_needed
 from ..techniques.technique import TECHNIQUES, Technique
-from .bounds import Bounds, Run
+from .bounds import Run
 from .found import Found, Lost, Seen, blocks_of, by_ink, inks_of, lacking, only
 from .reach import complete_block, gap_too_small, out_of_reach, run_must_split
 from .reading import Reading, without
 from .reasons import Reasons, cells_of_run, numbered
+from .stuck import why_stuck
 
 
 class Find(NamedTuple):
@@ -124,7 +125,8 @@ def _needed(line: Reading) -> Found:
             cells = claims.Cells(tuple(able))
             others = claims.Cells(tuple(i for i in range(len(line.cells)) if i not in able))
             if len(blocks) == 1:
-                told = claim("colour.fits", block=claims.Blocks(tuple(blocks)), span=cells, others=others)
+                block, key = claims.Blocks(tuple(blocks)), numbered("colour.needed.one", cells)
+                told = claim(key, cells=cells, others=others, ink=Value(value), block=block)
             else:
                 told = claim("colour.needed", cells=cells, others=others, ink=Value(value))
             yield Seen(only(line, able, value), (), told, tuple(blocks))
@@ -251,12 +253,10 @@ def _supposed(line: Reading, cell: int, values: str) -> list[Claim] | None:
             said.append(claim("colour.absent", inks=Inks((value,))))
             continue
         cells = (*line.cells[:cell], value, *line.cells[cell + 1 :])
-        bounds = Bounds(line.clue, cells)
-        if bounds.conflict is None:
+        why = why_stuck(line.clue, cells, frozenset({cell}))
+        if not why:
             return None
-        reasons = Reasons(bounds, frozenset({cell}))
-        last = reasons.conflict()
-        said += [claim("colour.suppose", marks=claims.Marks(((cell, value),))), *reasons.claims, last]
+        said += [claim("colour.suppose", marks=claims.Marks(((cell, value),))), *why]
     return said if len(said) <= MOST_SUPPOSED else None
 
 

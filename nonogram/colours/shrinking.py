@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..claims import Claim, claim
-from ..inks import ColourClue, values
+from ..claims import claim
+from ..inks import values
 from .board import ColourBoard
-from .bounds import Bounds
 from .found import Lost
 from .line import line_solver
 from .reading import Cells, Reading, read, state_of, without
-from .reasons import Reasons, size
+from .reasons import size
 from .rules import COLOUR_TECHNIQUES, LAST, Find, finds
 from .state import State
+from .stuck import why_stuck
 
 
 def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost) -> Cells:
@@ -37,7 +37,7 @@ def fewest_stuck(board: ColourBoard, line: int, cells: Cells, own: Cells) -> Cel
     def effort(tried: Cells) -> Effort | None:
         if solve(state_of(tried, inks)):
             return None
-        said = stuck_claims(clue, tried)
+        said = why_stuck(clue, tried)
         return (0, size(said)) if said else (1, 0)
 
     return _shrunk(cells, own, board.every, 0, effort)
@@ -164,12 +164,3 @@ def _finds_with(reading: Reading, target: Lost) -> Iterator[Find]:
 
 def _contains(lost: Lost, target: Lost) -> bool:
     return all(not without(gone, lost.get(i, "")) for i, gone in target.items())
-
-
-def stuck_claims(clue: ColourClue, cells: Cells) -> tuple[Claim, ...]:
-    """Return what shows that a line has no completion; nothing if it does not show simply."""
-    reasons = Reasons(Bounds(clue, cells))
-    if reasons.bounds.conflict is None:
-        return ()
-    last = reasons.conflict()
-    return (*reasons.claims, last)

@@ -8,10 +8,9 @@ from itertools import groupby
 
 from nonogram.claims import Blocks, Cells, Claim, Marks, Value
 from nonogram.classic.brute_colours import arrangements
-from nonogram.colours.bounds import Bounds
 from nonogram.colours.reading import read
-from nonogram.colours.reasons import Reasons
 from nonogram.colours.rules import finds
+from nonogram.colours.stuck import why_stuck
 from nonogram.inks import LETTERS, ColourClue, values
 from tests.colours.drawn import random_line
 from tests.conftest import INSIDE_PYODIDE, amount
@@ -142,12 +141,11 @@ def test_no_sentence_names_a_place_outside_the_line() -> None:
         for _ in range(2):
             spoiled[rng.randrange(len(cells))] = rng.choice(values(inks))
         cells = tuple("".join(value for value in values(inks) if value in left) for left in spoiled)
-        reasons = Reasons(Bounds(clue, cells))
-        if reasons.bounds.conflict is None:
+        why = why_stuck(clue, cells)
+        if not why:
             continue
-        last = reasons.conflict()
         assert not completions(clue, cells)
-        for one in parts((*reasons.claims, last)):
+        for one in parts(why):
             stuck |= {one.key} if one.key.startswith("colour.stuck") else set()
             for _, value in one.fields:
                 if isinstance(value, Cells):

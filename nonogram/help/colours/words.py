@@ -19,7 +19,8 @@ from ...telling.words import begun, cell_words, line_words, lines_words, listed,
 
 def tell(puzzle: ColourPuzzle, step: Step) -> Step:
     """Return a proof whose line steps are put into words."""
-    steps = tuple(tell(puzzle, one) for one in _without_repeats(puzzle, step.steps))
+    parts = _without_repeats(puzzle, step.steps) if step.kind == "line" else step.steps
+    steps = tuple(tell(puzzle, one) for one in parts)
     if step.kind == "line" and step.steps:
         across = [one for one in steps[:-1] if of_crossing(one)]
         texts = [one.told.text for one in steps if one.told and one not in across]
@@ -158,6 +159,11 @@ def clue_words(puzzle: ColourPuzzle, line: int) -> str:
 
 def settled_words(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None) -> str:
     """Say what cells are, and what they are not: "columns 3 and 4 are red and column 5 is neither red nor empty"."""
+    return listed(settled_parts(puzzle, cells, line), "and")
+
+
+def settled_parts(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None) -> list[str]:
+    """Say what cells are, and what they are not, one after the other: "columns 3 and 4 are red"."""
     known: dict[str, list[At]] = {}
     ruled_out: dict[At, list[str]] = {}
     for row, column, value in cells:
@@ -171,7 +177,7 @@ def settled_words(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None)
         groups.setdefault(tuple(gone), []).append(at)
     for group, places in groups.items():
         parts.append(_is(puzzle, ".neither" if len(group) > 1 else ".not", places, list(group), line))
-    return listed(parts, "and")
+    return parts
 
 
 def _is(puzzle: ColourPuzzle, how: str, places: Sequence[At], values: Sequence[str], line: int | None) -> str:
@@ -254,8 +260,15 @@ class Names:
             case Claim():
                 return self._said(value)
             case tuple():
-                return listed([str(self._field(name, one)) for one in value], "and")
+                return listed([said for one in value for said in self._reason(one)], "and")
         return value
+
+    def _reason(self, one: Field) -> list[str]:
+        """Return a reason in words; marks as several, so that they can be listed with others."""
+        if isinstance(one, Marks):
+            cells = [(*self.puzzle.at(self.line, i), value) for i, value in one.marks]
+            return settled_parts(self.puzzle, cells, self.line)
+        return [str(self._field("reasons", one))]
 
     def _ink(self, letters: str) -> str:
         """Return the ink of a value or, where a cell has one of several, all of them."""
