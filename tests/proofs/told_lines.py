@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.cells import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
-    ((2,), "?.?..??.?", {5: "#"}, "there is room for the 2 only at columns 6 and 7, so column 6 is black."),
+    ((2,), "?.?..#?.?", {6: "#"}, "there is room for the 2 only at columns 6 and 7, so column 7 is black."),
     ((2,), "??##?", {0: "."}, "its only block is complete, at columns 3 and 4, so column 1 is empty."),
     (
         (8,),
