@@ -125,3 +125,18 @@ def test_scores_are_spread_over_a_pack() -> None:
 def test_other_arguments_are_refused(arguments: list[str], problem: str, capsys: Capture) -> None:
     assert main(["make", *arguments]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_a_picture_becomes_a_puzzle_in_colours(capsys: Capture, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image").new("RGB", (60, 60), "white")
+    image.paste((208, 32, 32), (0, 15, 60, 30))
+    image.paste((32, 80, 208), (15, 30, 45, 60))
+    image.save(tmp_path / "tree.png")
+    out = tmp_path / "tree.json"
+    assert main(["make", str(tmp_path / "tree.png"), "--size", "4", "--inks", "3", "--out", str(out)]) == 0
+    puzzle = ng.load(out)
+    assert puzzle.title == "tree"
+    assert puzzle.goal is not None
+    assert puzzle.goal.rows() == ["....", "bbbb", ".##.", ".##."]
+    assert main(["make", str(tmp_path / "tree.png"), "--inks", "3", "--invert"]) == 2
+    assert "invert: a picture in colours has none" in capsys.readouterr().err

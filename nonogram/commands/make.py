@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, NonogramError
 from ..formats import FORMATS, WRITTEN, dumps, load
 from ..formats.files import write_whole
 from ..make.drawing import drawing, expect_density, random_size
 from ..make.goals import GoalLike, goal_of
-from ..make.imaging import imaging, tones_for
+from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from ..make.originals import BUDGET, Budget
 from ..make.pixels import pixels_of
 from ..make.proposals import Proposal
@@ -39,6 +40,7 @@ from .console import complain, show, show_nothing, tell, tell_json
 HELP = "puzzles of a picture or by chance, of a wished difficulty"
 EXAMPLES = [
     "nonogram make cat.jpg --size 15 --out cat.non",
+    "nonogram make cat.jpg --size 20 --inks 4 --out cat.non",
     "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
 ]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
@@ -69,6 +71,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--timeout", type=console.seconds, metavar="SECONDS", help="for a puzzle")
     parser.add_argument("--json", action="store_true", help="print what was made as JSON")
     picture = parser.add_argument_group("of a picture")
+    picture.add_argument(
+        "--inks", type=console.count, default=1, metavar="N", help="colours, at most 9, that everybody can tell apart"
+    )
     picture.add_argument("--crop", action="store_true", help="without empty margins")
     picture.add_argument("--invert", action="store_true", help="draw what is light")
     picture.add_argument("--detail", type=float, default=0.0, metavar="SHARE", help="bring out edges, from 0 to 1")
@@ -118,9 +123,14 @@ async def _of_picture(options: argparse.Namespace) -> Proposal:
         pixels = pixels_of(options.picture)
     except OSError as error:
         raise ArgumentError(f"{options.picture}: {error.strerror}") from error
-    tones = tones_for(pixels, options.size, crop=options.crop, invert=options.invert, detail=options.detail)
-    budget = Budget(options.budget, Deadline(options.timeout))
-    found = await imaging(tones, goal_of(options.grade), budget, options.threshold)
+    goal, budget = goal_of(options.grade), Budget(options.budget, Deadline(options.timeout))
+    if expect_inks(options.inks) > 1:
+        expect_no_tones(invert=options.invert, detail=options.detail, threshold=options.threshold)
+        few, colours = inked(pixels, options.size, options.inks, crop=options.crop)
+        found = await imaging_in_inks(few, colours, goal, budget)
+    else:
+        tones = tones_for(pixels, options.size, crop=options.crop, invert=options.invert, detail=options.detail)
+        found = await imaging(tones, goal, budget, options.threshold)
     return found[0]
 
 
@@ -153,6 +163,8 @@ def _format_for(path: Path) -> str:
 def titled(puzzle: Puzzle, title: str) -> Puzzle:
     """Return a puzzle with a title."""
     assert puzzle.goal is not None
+    if isinstance(puzzle, ColourPuzzle):
+        return Puzzle.from_grid(puzzle.goal, title=title, inks=puzzle.inks)
     return Puzzle.from_grid(puzzle.goal, title=title)
 
 

@@ -2,7 +2,8 @@
 
 `repairing` changes a picture as little as possible until its clues have one picture, or one that lines find, or one of
 a wished difficulty. `sketch` tells how many cells lines leave unknown, `costs` what a change costs the eye, `attempt`
-is one way to repair. `imaging` makes puzzles of `pixels`, `drawing` makes them by chance, `practising`
+is one way to repair. `imaging` makes puzzles of `pixels`, in colours by
+`quantising` and `palettes`; `drawing` makes them by chance, `practising`
 those for a technique. Start with `repairing`. The functions here run these jobs to their end.
 """
 
@@ -16,7 +17,7 @@ from ..inks import Ink
 from ..pausing import Deadline, check_seconds, drain
 from .drawing import drawing, expect_density, random_size
 from .goals import GoalLike, goal_of
-from .imaging import imaging, tones_for
+from .imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from .originals import BUDGET, Budget, Original
 from .pixels import pixels_of
 from .practising import expect_technique, practising
@@ -62,6 +63,7 @@ def from_image(
     size: int | tuple[int, int] | None = None,
     goal: GoalLike = "line",
     *,
+    inks: int = 1,
     crop: bool = False,
     invert: bool = False,
     detail: float = 0.0,
@@ -80,7 +82,13 @@ def from_image(
     is taken pixel for pixel. `crop` leaves out empty margins, `invert` draws what is light, `detail` from 0 to 1 brings
     out edges, `threshold` is the tone below which cells are black: without it, several are tried.
 
-    Raises ArgumentError for what is not a picture, has one tone only or is too large, and for a bad size.
+    With `inks` from 2 to 9 the puzzle is in colours, in fewer where the picture has no more that can be told apart.
+    They are the picture's, made lighter or darker where that is needed for all to be at least 20 apart (CIEDE2000)
+    from each other and from paper, also with deuteranopia and protanopia. What is most on the rim of the picture stays
+    blank. `invert`, `detail` and `threshold` are for black and white.
+
+    Raises ArgumentError for what is not a picture, has one tone only or is too large, and for a size or number
+    of inks that no puzzle has.
 
     >>> tones = [[250, 20, 240], [30, 20, 10], [240, 20, 250]]
     >>> print(ng.make.from_image(tones, 3)[0].picture)
@@ -89,6 +97,11 @@ def from_image(
     .#.
     """
     wished, allowed = goal_of(goal), Budget(budget, Deadline(check_seconds("timeout", timeout)))
+    if expect_inks(inks) > 1:
+        expect_no_tones(invert=invert, detail=detail, threshold=threshold)
+        return drain(
+            imaging_in_inks(*inked(pixels_of(image), size, inks, crop=crop), wished, allowed, alternatives, seed)
+        )
     tones = tones_for(pixels_of(image), size, crop=crop, invert=invert, detail=detail)
     return drain(imaging(tones, wished, allowed, threshold, alternatives, seed))
 

@@ -10,7 +10,7 @@ from ..colours.grid import ColourGrid
 from ..grid import MAX_SIDE, Grid
 from ..make.drawing import drawing, expect_density, random_size
 from ..make.goals import Goal, goal_of
-from ..make.imaging import imaging, tones_for
+from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from ..make.originals import BUDGET, Budget, Original, Tried
 from ..make.pixels import Pixels, pixels_of
 from ..make.practising import expect_technique, practising
@@ -50,11 +50,17 @@ async def _repaired(request: Message) -> tuple[Proposal, ...]:
 
 
 async def _imaged(request: Message) -> tuple[Proposal, ...]:
-    """Make puzzles of a picture: {pixels, height?, width?, threshold?, crop?, invert?, detail?}."""
+    """Make puzzles of a picture: {pixels, height?, width?, inks?, threshold?, crop?, invert?,
+    detail?}."""
     size = None if "height" not in request else (_side_of(request, "height"), _side_of(request, "width"))
     crop, invert = request.get("crop") is True, request.get("invert") is True
-    tones = tones_for(_pixels_of(request), size, crop=crop, invert=invert, detail=_number_of(request, "detail") or 0)
+    inks, detail = count_of(request, "inks", 1, least=1), _number_of(request, "detail") or 0
     threshold = _number_of(request, "threshold")
+    if expect_inks(inks) > 1:
+        expect_no_tones(invert=invert, detail=detail, threshold=threshold)
+        few, colours = inked(_pixels_of(request), size, inks, crop=crop)
+        return await imaging_in_inks(few, colours, _goal_of(request), _budget_of(request), *_how(request, 1))
+    tones = tones_for(_pixels_of(request), size, crop=crop, invert=invert, detail=detail)
     return await imaging(tones, _goal_of(request), _budget_of(request), threshold, *_how(request, 1))
 
 

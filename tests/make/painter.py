@@ -107,3 +107,29 @@ def _soft(tones: Tones, chance: Random) -> Tones:
 
 def _faint(tones: Tones, chance: Random) -> Tones:
     return [[100 + tone / 5 + chance.gauss(0, 3) for tone in row] for row in tones]
+
+
+def painted_in_colours(number: int) -> list[list[tuple[float, float, float]]]:
+    """One picture of SIDE x SIDE pixels: two to six colours on a ground, in shapes, letters and textures that lie on
+    each other; with the flaws of `painted`.
+    """
+    chance = Random(f"colours {number}")
+    count = 2 + number % 5
+    kinds = [(_shapes, _texture, _word)[(number + part) % 3](chance) for part in range(count)]
+    ground = chance.choice([(250, 248, 240), (20, 24, 40), (200, 225, 250)])
+    colours = [(chance.randrange(256), chance.randrange(256), chance.randrange(256)) for _ in range(count)]
+
+    def colour(x: float, y: float) -> tuple[int, int, int]:
+        on_top = [one for one, kind in zip(colours, kinds, strict=True) if kind(x, y) > 0.65]
+        return on_top[-1] if on_top else ground
+
+    painting = [[colour(x / SIDE, y / SIDE) for x in range(SIDE)] for y in range(SIDE)]
+    flaw = (_as_it_is, _noisy, _soft)[number // 5 % 3]
+    parts = [flaw([[float(pixel[part]) for pixel in row] for row in painting], chance) for part in range(3)]
+    return [
+        [
+            (min(255.0, max(0.0, red)), min(255.0, max(0.0, green)), min(255.0, max(0.0, blue)))
+            for red, green, blue in zip(*rows, strict=True)
+        ]
+        for rows in zip(*parts, strict=True)
+    ]
