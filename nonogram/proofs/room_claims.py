@@ -155,7 +155,7 @@ def _rooms(reading: Reading, there: Filled, line: str) -> Rooms:
 
 def _is_packed(clue: Clue, rooms: Sequence[Holds]) -> bool:
     """Return whether it is told of the rooms on one side together what they hold."""
-    if len(rooms) < 2 or not any(holds.blocks for holds in rooms):
+    if len(rooms) < 2 or sum(len(holds.blocks) for holds in rooms) < 2:
         return False
     return cost(tuple(_one_by_one(rooms))) > MOST_COST or _holds_more(clue, rooms)
 

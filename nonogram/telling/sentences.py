@@ -225,11 +225,9 @@ class Sentences:
         """
         words: list[str] = []
         for blocks, span in placed:
-            one = len(blocks) == 1
-            if not alone:
-                key = "rooms.lies.more" if words else "rooms.lies" if one else "rooms.lie"
-            else:
-                key = "rooms.it" if one else "rooms.they"
+            key = "rooms.they" if alone else "rooms.lies.more" if words else "rooms.lies"
+            if key == "rooms.lies" and blocks[1:]:
+                key = "rooms.lie"
             words.append(phrase(key, blocks=self.names.held(blocks), span=self.names.cells(range(*span))))
         return listed(words, "list")
 

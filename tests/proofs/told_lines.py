@@ -375,8 +375,8 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 8),
         "#?.?..#?##??##.?",
         {1: "#"},
-        "behind column 2 there can be only the 8: pushed to the end, it lies in columns 7 to 14, so the 2 fills "
-        "columns 1 and 2: column 2 is black.",
+        "at column 4 there is no room for the 2, at columns 6 to 14 there can be only the 8 and at column 16 there"
+        " is no room for the 8. So the 2 fills columns 1 and 2: column 2 is black.",
     ),
     (
         (2, 4, 1),
