@@ -83,8 +83,11 @@ class Reasons:
         block = Blocks((bound.block,))
         part = bound.part
         if part is not None and part.blocks == block.blocks and self._whole(part):
-            self.part(part, False)
-            told = claim(key + ".at", block=block, span=cells_of_run(part.run), **fields)
+            before = len(self.claims)
+            if self.part(part, False) or len(self.claims) == before:
+                told = claim(key + ".at", block=block, span=cells_of_run(part.run), **fields)
+            else:
+                told = claim(key + ".it", **fields)
             return [*self.claims, told]
         return self._ended((bound,), claim(key, block=block, span=Cells((bound.at,)), **fields))
 
@@ -110,7 +113,7 @@ class Reasons:
         if reasons:
             it = {_block_of(one) for one in reasons if isinstance(one, Claim)} == {block}
         else:
-            it = follows and _block_of(self.claims[-1]) == block
+            it = follows and bool(self.claims) and _block_of(self.claims[-1]) == block
         told = claim(key + ".it", span=span) if it else claim(key, block=Blocks((block,)), span=span)
         part = bounds[0].part
         if it and part is not None and self._whole(part):
@@ -135,7 +138,7 @@ class Reasons:
             found += [mark for mark in marks if mark not in found]
         if found:
             reasons.append(Marks(tuple(found)))
-        return tuple(reasons), len(self.claims) > before
+        return tuple(reasons), len(self.claims) > before or any(bound.cost for bound in bounds)
 
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""

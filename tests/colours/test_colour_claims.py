@@ -105,6 +105,18 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
     if key == "small":
         rooms = {LETTERS[clue[j].ink - 1]: clue[j].length for j in blocks}
         return all(length > len(span) for length in rooms.values())
+    if key in ("needed.one", "stuck.lack", "stuck.lack.one", "stuck.many", "stuck.groups", "stuck.long"):
+        total, able = sum(clue[j].length for j in own), {i for i, left in enumerate(cells) if ink in left}
+        painted = all(cells[i] == ink for i in named)
+        runs = [clue[j].length for j in own]
+        return {
+            "needed.one": set(named) == able and len(able) == total,
+            "stuck.lack": set(named) == able and len(able) < total,
+            "stuck.lack.one": set(named) == able and len(able) < total,
+            "stuck.many": painted and len(named) == count > total,
+            "stuck.groups": painted and len(named) > count == len(own),
+            "stuck.long": painted and len(named) == count > max(runs),
+        }[key]
     if key.startswith("needed."):
         if "before" in key:
             return everywhere(lambda _, runs: runs[blocks[0]][0] >= count)
@@ -131,6 +143,48 @@ def test_all_that_is_said_of_a_line_is_true() -> None:
     assert {"colour.fill", "colour.fits", "colour.next", "colour.complete", "colour.needed"} <= seen or INSIDE_PYODIDE
 
 
+BOUNDS = tuple(f"colour.{key}{it}" for key in ("within", "begins", "ends", "fits") for it in ("", ".it"))
+NEXT = ("colour.next", "colour.next.ink", "colour.fill")
+OWNED = tuple(f"colour.part{only}{many}" for only in ("", ".only", ".whole") for many in ("", ".many"))
+
+
+def block_named(one: Claim) -> int | None:
+    return next((value.blocks[0] for name, value in one.fields if name == "block" and isinstance(value, Blocks)), None)
+
+
+def test_no_bound_is_told_without_a_reason() -> None:
+    """And none that rests on a block jumps over others without a word of them."""
+    rng = random.Random(358)
+    bounds = between = 0
+    for _ in range(amount(1500)):
+        clue, cells, inks = random_line(rng, 14)
+        cells = tuple("".join(value for value in values(inks) if value in left) for left in cells)
+        said = [find.claims for find in finds(read(clue, cells, inks))] if completions(clue, cells) else []
+        spoiled = tuple(rng.choice(left) if rng.random() < 0.3 else left for left in cells)
+        for told in (*said, why_stuck(clue, spoiled)):
+            for one in told:
+                inner = dict(one.fields)["claim"] if one.key == "colour.hence" else one
+                assert isinstance(inner, Claim)
+                whole = Cells(tuple(range(len(cells))))
+                bare = inner.key in (*BOUNDS, *NEXT) and dict(inner.fields)["span"] != whole
+                assert not bare, (clue, cells, told)
+            for one in parts(told):
+                fields = dict(one.fields)
+                follows, reasons = fields.get("claim"), fields.get("reasons")
+                if one.key != "colour.as" or not isinstance(follows, Claim) or not isinstance(reasons, tuple):
+                    continue
+                block = block_named(follows)
+                owners = [block_named(other) for other in parts(reasons) if other.key in OWNED]
+                if follows.key in BOUNDS and block is not None and None not in owners and owners:
+                    bounds += 1
+                    far = min(abs(block - owner) for owner in owners if owner is not None) > 1
+                    named = any(other.key.startswith("colour.between") for other in parts(reasons))
+                    between += named
+                    assert named or not far, (clue, cells, told)
+    assert bounds > amount(30)
+    assert between or INSIDE_PYODIDE
+
+
 def test_no_sentence_names_a_place_outside_the_line() -> None:
     """Blocks pushed past the end of a line are told by what bars their way."""
     rng = random.Random(357)
@@ -146,6 +200,7 @@ def test_no_sentence_names_a_place_outside_the_line() -> None:
             continue
         assert not completions(clue, cells)
         for one in parts(why):
+            assert holds(one, clue, cells, []), (clue, cells, one)
             stuck |= {one.key} if one.key.startswith("colour.stuck") else set()
             for _, value in one.fields:
                 if isinstance(value, Cells):

@@ -331,7 +331,7 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     hint = ng.hint(puzzle, puzzle.start)
     assert hint.technique == "ink not in the crossing line"
     assert hint.text == (
-        "Column 2 has no red block, so its cell in row 1 is not red. "
+        "Column 2 has no red block, so row 1, column 2 is not red. "
         "Row 1, clue 1 red: the clue has no other colour, so column 2 is empty."
     )
     assert hint.proof is not None
@@ -439,6 +439,22 @@ def test_how_an_agreement_is_told(language: str) -> None:
     assert told["rule"]
     assert isinstance(told["supposed"], list)
     assert next(one["from_end"] for one in told["supposed"])
+
+
+def test_a_hint_that_both_ways_lead_to() -> None:
+    """Where no value of a cell leads to a contradiction."""
+    rows = [[(2, 2)], [(1, 2), (1, 1)], [], [(1, 2), (1, 2)]]
+    columns = [[(1, 2)], [(1, 2)], [], [(1, 2)], [], [(1, 2)], [(1, 2)], [(1, 1)]]
+    puzzle = ng.ColourPuzzle(rows, columns, inks=PALETTE[:2])
+    board = ColourBoard(puzzle, puzzle.start)
+    drain(to_fixpoint(board))
+    grid = board.grid()
+    hint = ng.hint(puzzle, grid, timeout=None)
+    assert (hint.kind, hint.technique) == ("probe", "probe by agreement")
+    fitting = [ng.ColourGrid.parse(text, 2) for text in every_colour_solution(puzzle)]
+    assert_good(puzzle, grid, hint, fitting)
+    assert hint.cells
+    assert hint.text.endswith("both ways lead there.")
 
 
 def test_a_chain_says_what_it_supposes() -> None:

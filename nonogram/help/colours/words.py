@@ -105,8 +105,17 @@ def _crossing(puzzle: ColourPuzzle, line: int, across: Sequence[Step], text: str
         values = [value_words(puzzle, value) for value in (*had, *lacking)]
         key = "colour.crossing" + (".neither" if values[1:] else ".not") + many
         gone = listed(values, "colour.nor", "colour.nor.list")
-        said.append(phrase(key, lines=reason, line=line_words(puzzle.height, line), value=gone))
+        crossed = line_words(puzzle.height, line)
+        said.append(
+            phrase(key, lines=reason, line=crossed, cell=cell_words(_crossed(puzzle, line, which[0])), value=gone)
+        )
     return say("colour.told.crossing", absent=begun(sentences(said)), text=text)
+
+
+def _crossed(puzzle: ColourPuzzle, one: int, other: int) -> At:
+    """Return the cell in which a row and a column meet."""
+    row, column = sorted((one, other))
+    return row, column - puzzle.height
 
 
 def _inks_words(puzzle: ColourPuzzle, values: Sequence[str], last: str) -> str:
@@ -210,6 +219,14 @@ class Names:
             return say("colour.told.given", **head, given=given, reason=begun(last))
         return say("colour.told", **head, reason=said[0])
 
+    def reason(self, step: Step) -> str | None:
+        """Return what a step says, as a part of a sentence; None if it takes several."""
+        why = step.why
+        if why is None or why.given or len(why.paragraphs[0]) > 1:
+            return None
+        (one,) = why.paragraphs[0][0]
+        return self._said(one) if isinstance(one, Claim) and one.key != "colour.stuck" else None
+
     def _said(self, one: Claim) -> str:
         """Return a claim in words, as a part of a sentence."""
         fields = dict(one.fields)
@@ -307,8 +324,10 @@ def probe_text(puzzle: ColourPuzzle, step: Step, long: bool) -> str:
     assert last is not None
     lines = list(dict.fromkeys(one.line for one in step.steps[:-1] if one.line is not None))
     key = "probe.contradiction" + (".line" if not lines else ".long" if long or len(lines) > MOST_LINES else "")
+    reason = Names(puzzle, last).reason(step.steps[-1])
     return say(
-        key,
+        "colour." + key if reason else key,
+        reason=reason,
         cell=cell_words(step.assumption),
         value=value_words(puzzle, step.assumption[2]),
         over=lines_words(puzzle.height, lines),
