@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from .logic.completions import count_completions
     from .logic.line import solve_line
     from .options import PUBLISHED, Options
+    from .photo import read_photo
+    from .photo.reading import PhotoReading
     from .puzzle import Puzzle
     from .sameness import canonical
     from .search.solver import Progress, Result, Undecided
@@ -73,6 +75,7 @@ __all__ = [
     "Member",
     "NonogramError",
     "Options",
+    "PhotoReading",
     "Progress",
     "ProofError",
     "Puzzle",
@@ -101,6 +104,7 @@ __all__ = [
     "load_set",
     "loads",
     "make",
+    "read_photo",
     "read_set",
     "replay",
     "review",
@@ -138,6 +142,8 @@ _PLACES = {
     "logic.completions": "count_completions",
     "logic.line": "solve_line",
     "options": "PUBLISHED Options",
+    "photo": "read_photo",
+    "photo.reading": "PhotoReading",
     "search.solver": "Progress Result Undecided",
     "steps": "Step",
     "taking": "as_grid as_puzzle",

@@ -1,4 +1,4 @@
-"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|make|formats|bench|experiments`.
+"""The command line: `python -m nonogram solve|hint|check|grade|certify|convert|make|photo|formats|bench|experiments`.
 
 Exit codes: 0 the question was answered, 1 the answer is no (no solution, a mistake), 2 bad input, 3 not decided within
 the budget. Only the module of the command that is asked for is imported: a puzzle is solved in the time of the solver.
@@ -31,6 +31,7 @@ COMMANDS: Mapping[str, str] = {
     "verify-log": "nonogram.commands.verify_log",
     "catalogue": "nonogram.commands.catalogue",
     "make": "nonogram.commands.make",
+    "photo": "nonogram.commands.photo",
     "bench": "nonogram.lab.bench.command",
     "experiments": "nonogram.lab.experiments.command",
 }

@@ -13,6 +13,7 @@ import sys
 from dataclasses import fields, replace
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -579,6 +580,10 @@ def test_the_examples_of_the_help_run(
     if command == "make":
         pytest.importorskip("PIL")  # Which reads this, whatever its name.
         (tmp_path / "cat.jpg").write_bytes(b"P5 6 5 255 " + bytes(40 * (at % 7 > 2) for at in range(30)))
+    if command == "photo":
+        pytest.importorskip("numpy")
+        painting = pytest.importorskip("tests.photo.painting")
+        painting.printed(painting.drawn(10, 10, Random(1)), painting.Print()).save(tmp_path / "puzzle.jpg")
     for example in examples if command != "experiments" else []:
         words, _, target = example.partition(" > ")
         assert main(shlex.split(words)[1:]) == 0, example

@@ -33,6 +33,7 @@ ROOMS = (
     "verification",
     "help",
     "make",
+    "photo",
     "page",
     "lab",
 )
@@ -100,6 +101,7 @@ MAY_IMPORT = {
         "telling",
         "verification",
     },
+    "photo": GROUND | {"help", "make", "options", "processes", "search"},
     "make": GROUND | {"colours", "help", "logic", "processes", "sameness", "search", "techniques", "telling"},
 }
 """What each room or module may import besides itself. `page`, `lab` and the root may import any of these."""

@@ -1,0 +1,158 @@
+"""The weights of `digits`, written by `scripts/train_digits.py`: bytes in base 85, shape, scale."""
+
+LAYERS: tuple[tuple[str, tuple[int, ...], float], ...] = (
+    (
+        r"""
+=l}rU00a*J>hKTs@%Hiw@d^MX3IPBB0QDL27WM}P01qDk{o(op>j3@$|K|<>;@JS)0`D9E_5>Hk;_4D7)%yS~ArJrn0Q>~v8
+vgVw00{8_+tm5l{vQVb68rrC+S~xp4Cyfd>i{F<*Xj5))C&MxCl3Gs0Ot+fB<}ho03PN5(7^7-;zSPs2mlKJ>BIo<4(1#H1q
+k@){`nmt<qiNaD-Zwx0Qmpd>-F(302bc>+~e`r{Vw|e^%E8V{L%me0`~|24*&x47W*j-_yYhEE&%`l00aTq`uqGP01xK?`33
++F7$ETg0VE*+0^0x${R<NS6$$?XDDx%z^Be#RGY<d&00#s20Qm<Z00;~K@(~g%9SrRN5D6&&1NZ<E4kHWz4*m-j9qK6U{T2W
+fAqfBg02mhl3kVPt00tKT3>*kUBk=72>-7-;{tW;Y2MYfH^7|Df{`xKV2@C-H9N+)|00#*hCJ6}$00;d5Dj^9c9_IM~^!E?|
+?GFI__4@+=+WsU8%m(xW1qlEY9ohf@0QLn99uNuw03q-IA0Yw$<_H7;?gk(L^c4W;<nkH-)bS%NxCGD>_v8Qx4(0#=01533K
+nV2+00Qs;FAnGW(*z9w^AH;V)-M3l^acw6(CQZr<Rk7M1LpuD`Ue020PO<pCIsgO00RpE4D{{r*#I8^^am9H1ONc^|M?97{Q
+D2;2LtH}{ssUW0`vd?0QU&Z6!8WA01W^D`1bDy`v(O82mSQ`;{pKY0s$ZZ00tA^@Z=5_)%gGu1QGxM0Q&^x7Y+6x0QUa?<J$
+e`^8o??74iH4%<llp|L`pU=kzSo+1w#L*YE%^D;fX*0P+ReGYsfJ01EE_<i_{o{TdVi8Ta`B)X)Ie2<15d_z5rn*~J+w;1vK
+eJv0CS0ND@e7X}4O03g-?-qhda?>H0y5%3ED?8gA>`uZUN@Ax1J0M;oP=LP^MHw^#)0PYdh5&H==03gu-?FR4j`5XiQAPO1)
+5A6U8^9Bn5`S=v`8R8oj?)U)vO$Y!002B_{0__1N01^EF@gW!%Aszw%6D1=60r3F+_ZtiV|L+0v4(lrs?F#@7Gz9<v00a^1_
+4WQB01+Pm2Phj48yxfi2nI3$`v?FR01g8H@$?)G{rMCD1rh)TI0pa#0R0gE4h;e$03PlD0xJq45eEAJ+Y1^1?HB+U5)t(P`2
+8UJ{Q&{z2p|9lG3NjP00b218xt2I03h@L6%+s&_YLp>>Inz{@fraA{Qe67=m<Ut*c00N{Q>|EBjEr501XZEDi{|W03O)@8~6
+P3#vl0r>>>sL>JR_}@aPEu=ocCnyDiHc4Cny!5bFQ{0PyGSJr?r}01VIoIr`7u#s&od{TC1b<s|_2?eYi!-1s5}+!62$0r>#
+^{r>;}0O|woBm(&q01pTN6z%Bd=>QJ^0t5sA_5c9l?h6<I@cJ3>_4w)%_5uJI`0W4y0PYImAnO1O00kWY0q^_)`uzw18U_gf
++x7tB_yrdL{R0%&@zx_7&HMlp0TciL0QC>#4hr}q0QU_5-_;25^#=n08ua@B*!KYG001EX`1&L7?bbLe-1q<yBrE^`0Pzp%7
+ZUhC01fs4=i>(c3<(qfD(M3N?B@XE`v^4v1p_<`^uQ$=-U<H&BPRd=0PPg+EhY<100-~@`s?ov1|1v#Ao&9T;pqV6<t`)u?B
+_oV`PC2x<^=!+9RvUX0PiE{G9?`}0QwmKF#ifJ3F7+z74azm?F|6u?;!^O+}R)g`wbBm@CX3(DCYnG0Q4F71riM%01F=gEk-
+L67w!B2@b*an@fiUA{P*|(^6(Mv(H8z04G94KDE0sV0P`IT4+#tf02dPgA2KEU1p)W~*5o+=?KuDu2>9p#-tHCg%=`fk3<>}
+U9tQvb0R0s86AJwt02~+q3@Zl`^$i68*9aj1@h$)j?c)vr2oVzH1K8vL^br8~8211G0Q>;|@CgGt04*K>;syr!<SGsT7&jOI
+@c{tx1^Oxg5hMfe3l7Ts{00FcJ@Wtn0Q&d*82<$;01yBG|Iy#$#31Sb7&HI??-l?8`sEV<5i2F@)(_7D1ONaG7XJVM0Q&FjF
+&Y0d00id%8`sUv)%ybg9TemM@fiRF1o8_20uwRh&i?8F^$7s^3<>}M0NncXF%JVI00is+1mWP<@&pV32?*l={}=%N?*|M3_W
+Bs@?)LK%^6UTu2l)U10Q~gm9P#WL0PzF>1n2t#4D$>C5FhFQ^!Nbo104_m{`CX*{oN26-3S021P%ZI0R0;5{q_A50RJ2S^5h
+5$_XGg|4(t*D1OWi|4jK~x1@$5X66g{L@*V*pCOQBB01PeK|MeLq02&Vf`R@!K1qlBD3)ct$0Pq0l{vj9u^6oh%2-zA0@D%_
+T8yWxr0P!XBB^eqv02c!Q0`vMU0{0F8_w*G2{o4TX`5p`a?chBP3HA*R`Un6MB?SNg0P`veFB2Rk00#g78Tt1!67CoP+XoQ<
+{`&y+^(y-S=jS2?;RpQ^2J!&*AJ6~*02B=gDH#JK0P!9GB|0l1B-sK0&<HjF6fFQD`0e5V?(QA=*7^MY0r&vkDBS=602cQh4
+F(Pi00IpF6E++a9P9c3&;t$t3^M>H`{d*R0|EBx&F~i!@$CTP7ySSL03zu8^!n&800RU7`yCeyECUe$9x)354Lkr3@bMM^`1
+=m|57*=H^6dcVJ>UQU02<-t@BaKf00STZ2l^%^6$}pmGH>w!9UK7r5ehf}3m6UoH}1sY`~UwOQ}h7;03G|``Rffd0PP+C0>s
+%6$`0uOJWb009SQ&r1p^}hB^WI22=mkN^!oq+C<y=n05AF98zCDr0N?Wf7RSZw*cJf*2}{fX9|!;(BJT+RC>So^=*#f*<O={
+ACMf^_02BS>A|nts0Q1TK>(0{R?GX$B=McgGA_D*w2?zlI82=9M_T%XP=Kuf*3<LlG02u%068!`m0P*Vp@Yd=E_yq|7=o8Zb
+68Hf98Z7|;0qyx069n}U_Y43t3lIPR01q7N^yvco00R*K2=(kF|NZ&^>ER3j6#fAF9XI{}?B^Fc7##o!2pIr5Eh+#200$=w2
+kH_C03Hzl3JLK#5$*Z_)65qD3F!d%{R{N~`tUF<4*Cl97a;&1BNzYx0O=eW8UiB<03h`M0uAf|4EF~B!si?S_@n^)8v^+N4h
+JCw2>}=n4;la^7b5@w0OlGN7aAQ700`Rv>HN{+;Pny!v-<}C3Dp4k2?P=V{0T1b;P~kt^Zft~4%Gkv0QT`COcDhf0QmL*^BE
+KC5BC`W%>MiUC<y=_5#c5P3k)*$+`R7S$p!%J7~}u|01)CkJMteV0Q(C7@fjut8}$VM6Xxvz0w(|}4Amt7F*X6y!Pgh$+3o<
+&0OSAw0P@o;9vAjC0PO7m01P?W8uS7HL;~voA36Xs1?D;c91Ru89K`(S+u#7=I_dxb020pV7YOiA0Q2eq{Nor39s?8rR!*z{
+3ONA(AOuYS3J@dTK;X>d{QdwWL<|4`04M&)0{H?z0QL_6_O;p|$^!QQJvpWT5k3F|=?WnL5bG)PE7i~c-QEBNJS6}C09gai4
+h|GC0M82m1H0fG=mH-A3Tw9jI}`vbC;<EbCHW`({HOBl&kg_sH!1)C05K2e5D^?g0Q27f+`ZZr?GhCL-6paCD+B;35(VY}4C
+Dy$`{48c^9BG46$=0W038YC0rLnF00!Uy>C)pJ>>CmQ&LGAB5c&WF4kGXX_VWE94-@JH1sVVy1ML6+00S2R_u>`b03i_o76k
+Dd0r&R+=-ns)8u9=J4l(5b@ZktG9})xq6(j&36chje023!2@a-?#03jU!2^a4y6z>55rq(e47v2B@1@PYh3icQ!93Bk(DI@?
+3`2hd`0PZaq{trFd043=F0TA%-_4Wn;sQ)AY?6m;<2KVIv2LBlM6iONkDkuON+7JK$0OK1C2_Pul03YlC0}k2A-~0^#p8O5~
+1kV5j^zaG*2M-tb?*j)41PK7~&)Wb10Q3YPF$yB-01F8K`w$Y~`SKJ1=imkaLhAr2{?{M?B^ny^^0)WszXt&2$lCw_03PWwA
+^9Ty00IO6=nXO!74`uDC(q>o0VDt<9rFqRASC_V_3jbf;0FNF$^ZZW00rd_7cKt^0Pz3-7wbU%{NwfjK+NL+5Iq1NFaIY1{R
+SAfDc<_z@Bsh^754xD00i>zAp!d@01WB?2;~wDB>V;dH~_u?6hZ(98Ve!-A@UT{R?Fz{@DczQDjxv<0300T@%$kh0QeXH^UL
+HI0{jaAB@o5{7d-$5@ed#XF%t~o9LCfAz54(2B0B&807nYl=@}m>0M--$+q32o-3lE5GfU3^LJ0s79tQpZ8tM}W|D@Lgv<d(
+jBq{&^05c5v1@;#%0QUv}#lh4w>KG>g{w=ZqH`f3b69w%66Yu-;`_JtX;sgK}1O@;A02lu8|K|x200Za%)ZgA0>Kz&Y_a@o^
+5$*v01|9PN{rUVL3JmG;2`T^;_2B>j00Suw_US3X03<B{5D4@M>g?|T-_}k5F!TTh{~zlB^xg0}5dPx%2`&H@{^tMy02?VF_
+31ac05U}Y1|0Gf5bpv2spwV!Al3i{0tn3j<>v)Y7$^n(Lni<X<=FrL00$*A0Prxz044<h95CMY6!G@}f%+=|*TMkp1q;;x)%
+y}X0dN%zM<4(g!1w?F0O2z}3mX^I04xdsEGXy8*X`&4lJqD5+Q0zr01EN|_WBI=;!6(dJum?6$o2pL0O&6RDi=B802wd<9ta
+HV%IxL<($qZw4AlT72k7<y6(<td<Ru;I0~r9;wGIFP0Qvy(Clw;l04eDJ85t$}-2edq70wI*&N%@0G!xnY>j(__{zx4KAQ1o
+`t0(~f0Ob+oEgt6T02tT+BK;`#-_Gd(3!Df5_cZ_^Jp>H^4jKi>7!?%&{}cci(ii~$0N(HR^a%F+00QIy`sxMiAq5lwE!E)w
+089W67zG9Z3?1k3IRfbZ03ZMo1OEU30RJ5v+5#iy00jvE6yoFv8TJ4G3*7Ml6-@vM1q=TGBMb5k9QM`};_Cnq8!G?+04WCh;
+SdKA0N(Nd@xR9f>J1S90WabJLI(i&CkF=r{O0c)0m089)&l?>76bqQ02BoL0ND8q01Nv7(#^Xt?GPUTB_78BGt>a}7#j5e>)
+-Jf`tREt=lcLB?(zTt00;T({>}vT015E`?dRJY;u9GF6f5cg4EF#C92@`u1O@6Y4Kv~75Gnu)0M-Bi0QVjZ_3R(i02Lho8wB
++T`{CgL=GQp@G4%il5gPRX`{vJ0BnR8=BrgCA70dtt02U}c?a43103s&<A}{S6BHP*kyYf!}GV1^f8uZ-&{{P-@87|uOK0yE
+;^v3`I0QxR$*t{vs05}i;ASUDWC+EiioB1vP0=WPP77XP878~|e2T&B>HAest+4%qf0OmMA*Zncx03a&>5c=`#<m}7<zU&nM
+*t`J$`x6TQ9w`Xj*-j76Dlq`%y7mA70Pi5g6f-d900k`o7V;M2sOr}M@#-T0=i2}(|Md3&DKQSp?Kdjn1s4F$rx*YL0QdX37
+&s@}02k)~850ody7}<{AMgtR;0yrwJQV~05+VTh{azgf8zBHOwo3p30PhvWCMNjf01x2+Dh2}X*XQH_4ygG6=>q^8DF+DvD=
+h-!7B3J29U}lJz%u{=0P+j<1rHD10R7+q6Z8?=3km%I4%+_!8Z7`G7zqvl3<~BdDH!wg7b5@x?*jk;01yfw)b$(M0R9XBF9h
+=o9{%<K?*tS805bpr^cMO6{`uuC7aQOU2M7TT{O$k%02dS^-0l7S0Q)TfBi73a4CVCz?*||NH3k3~5CrT1<>%c&_5Rfq_XGe
+358eO(0QmSJ;>-N$02lQD3FO5U0SN&B02=iGH@N@_7ZUXV1pDD4_zB_=><IuA<<|fJ00Q#!?b8b201M{;1NGJy_6GI<6&m^g
+7zO|u7X#`54F1d#B|-!I5)1$b0nY#c02v7m<?H+40Q~;|5d7&7B;elw*7XYjI`#k`EAj*YArHt$G#BIMARhqpA+`Vj03`ZA?
+dBce00-*;9~tKlG}g%g%m?@Y9OwWW7UbywC@RoKBQf~sI4}VJ`n&)D0QnU=)8iZO01yEH2nyibAM3pU(*ytj`Op9e76<nLG%
+oc&4>c9cA~FCD01p5F01O-#`y?3(0Ob|{0?+2@;n}?a)B^Va4$uG+8z(0KIVS+t2?PVi?=1lK<|Y6D00$ne5j8FZ0P`dO`^E
+GOt=icD8P@dx7U}>aA`uY)L?#H$?*;JD>^T7J*B$@>01*_Z6DCFO0RI*M2kr|5y6D{iHpcn@0}lWYF+2qT91-sU_dNXl7dQY
+%=`H{O01-X4_w63-00kld81(u0u-MrE9>Ep>3kLxI8667%6cY3O6D9BP7drqk$T$H101heN>-R0u01Gt$6&xGo{}t!}^4J&v
+0~-JV_x=R{5BT*j6C&~36fyuC;0gc%02eI`%kMer01rU`1`QYf>h|XV5c(4U`YQnW(hB|n=@Iiz^f1@&BoqMh?7aX00QDI=-
+0mIX03kR4M*s2k_2lXR5BDno6axSl_w?%k=Jn+};1S>K7&id%>dOEC0KgJH(8DFb06ZK3ECu5S0Qu$s5ZWsMEye&33<&uE{`
+UDQ@AlpC`XK-W*UbO`0QC<0_1GfY038kh5(V2M{rBYn3ik{E1`Gfp67TN-6%*eLAwdrF6a4_<3EThx00`_O<_PZt0QTJg3JC
+l5H}32J<rDh=H0=O3DBSS?JR;Q@NgfT>AOQf$71#g(04?ey?I8gQ0Or5|5)172OWD)_<Tb|tDB1uqIr{YgKQ7%WJ3lJmDh2@
+W7485404n|#_7(CS0N2O>{P4*D62`m$*CNRP4a)!)6Z`@I7%1KqItxbP9`pe8F9`qu01E#I3ohj%0L$zE0o1__AjZ-F$_~W<
+9@GE>A1)>UArt217UU7>*8Bka9Txxq03{H-4i)$V0Lm=@7Rkgy=epSd=h58&G4B8q7!@A?BOdMt=-m(Z*&YA{2O<Cf02CG10
+`CU%0Q({U4gLTn$;jvc9KIC*6)FJyBS0Gf83WcO{T%H81pxpr-#GvP01pz;`|9@f0MjA>Fdh33)ydHS72+iTAr=4!?;8OC6y
+@g<3MT3591H+4*DL`405Trn?dcfQ0P;)#4k8#B=M(k-`v)5U_!R)~+5h(dAQ$!*0}ub?5*7di*cAW(01_V!)&n5^024g`?Fu
+UCxDELLED#R><p}`$+3xxP5H0mJ)->Ji8YuwT!Qub_0OSWI#Q7-P03$g780i<mxB>S7KN%DN=>Px@_~zvR`Vadt&KB_B95?{
+y)aC#H0J{(?%-}M`07D-D7zOy(=K}5k8QTm11OEUB`3mF!<L&t?<RR$h6deHm(#ik;0P!38>EIg904o*%I0)$t_V3;R<n%58
+2?78m0@dpP8yfKQ7&9X973l!V|Lp((036*5=ppU{0OGs=0u2W4IrjMg?JwN`8}k569@O9fFD}~<HbN=dDe?fZ1mFMw050GX^
+Emkn0NSSj7!vT~J?h{9>p-{w5841GG33wyIxOc5M=denHuwPA6ZZfB02A;E11{<%0Nkel0`11-KHtj#&LgM*|K0!}{`JlP1O
+?{?G6Yx!9?JmHCh-6O05IJW2_MT30Oi2|7WupxP}J-I!XT{xFysIT1Q`VY1?=Jh3fVRr(YpZkDct}707By29tz6;0L=3M7wx
+x9PQUyBtP;!sEgk?I3mygl3H{>|_~R21;MoB90qp<)06*H{9PPyX0NdUGCLZiEEZh44)fou@HaP$b1~Lu+76IuJ^Zncu0^tB
+7|L*_*06FN$3j*f`0M_>aE;RQO`snij1t=f@I|Ts$&Jp+k9`gJc@#e_~_x1n<>-Ycw08atd^8Oq20N@w^;3O{p;w%mT4?i3L
+75M-e*7@ZCHz?*9@DbbZ5C#D4)%pMc06+2x#10kx0Q3w1@e&^0z9jtsD@Ydr^zZ-&@969RFhB$*!6oAF85scA#`XXJ00aO7y
+c#Lv000L79|$13vjzD8ASNOJ^Y;J+|L55N86yP{$tCaF6fgks)&~Fp0P7b2%NsJ<03-(h90nBB#R={J{|gxa|Mmb6`||4m{R
+0LR<T>%#CLaI<-r)cM0R9o?>-!$p04x0fG719j>kj1r*#;Z{6!HKY^U&}BFemco3L6~j69E9o^zr}z037w~;~@?D0O#cZ{01
+267XIr13o7aW9^C*d`^eS+J1OP%5F{w=ANv5c<N*Kx04nVU>njZW0OGs={QU{wG86d#0Ybz88q5GH48qy~D=P307$zp@AN~N
+m@azBp00`qd|0Vzd0Q0#36z<&5O9biw?J~6h3Dp1|-}j{e;p*ZT6cRQR8{YuW2kig=02cd01OM*W00QR#GY-@hS`+*L!6WDZ
+8{`20`vmO(-Pq^l1Lzhw+S3638QcH>05|dhEdt#20Po%a4gb$QQ4}cvq(I>S8WsQ(@&x4o<mdF^>i!cQ`rQBk@5ulF05J2?C
+<^4|0QA-X94YJ|B>^7*wm%jC5>o*A@e&IF1P%TD$`A1*{nG#p{lWkM04ephC>Plp0P6Sv3pE!7<^Tu)^%WujIT`>C;{Nym5d
+Zro+3dd)_vQc!6xjd(07CKR^Z^wD0RQj+<s>-?=`SGw6EhtE2^jzs_UhLFIU@Ti><{Gs6#fA9?)(4%02}=dwH6Wr01o#6<RC
+WL$rBU+B|{GY@cjS@_2BaWDk=sQ)(-Xr6%hd5+aCY`0Q&b1zZDnr01plT0wglc$PNeqNF5IV00#gD0NU{Y84m~g&msWa5hDN
+u@g@KO00|xG$Qvj901_hr0T(vU%oXwg0Tl@V2I~M64Ds~<4h;ba;W+NsBp?6}@bmxx000i^?fe_)03zoA9RvgG;Th-v+W`Rp
+3<Lle{n_jQCmi$K2^bFd68-?({s90002uew<{Jp{0QBSl`Ue;E1`YZE4<6+J0PO%H_RH%4Ffi`Z|0yd3B?JJ=_6z_30PpAY>
+?H^S01ngu<_;dt88sFF5+&sTAjbd}59Ry-HZAe<4g&)U3KjnY_ALMa0PpZ1?EDG@01oT`<?ag895@yLCnECz7_$Hm3kU1~`U
+cx76bA(o3kClM1oHp@0O$EY0@v&6022!U753f>IwcDL{{Hm<3()`w0QCs~0t4UR``HB*=HdVa{O<q&00rk29RKU}0Q~v@{_*
+P@JTfW(=P3dJ_xk__^70P={~8O{&j<Yr0`vg$^4S0Y0Q&0YGZO&j01NK`A0iy&^&TAn<02XW>{0;n+6oT<1O*TNz6J3T5bOZ
+$2F?Hg01EQXB@yrb0RHv>7fd|u+xZFr2njm?B^dw!&f)z4{}2T&)at+l0R8|07S#X%02uD?{QDCB01xN@`7A{L`zRv-7bGJ9
+{3`(X`rF<B2oVP|`u*t+6#)PR3<3ZE01)~H%Kr)p01WZ~_#83!_$M9!5F#1??hXL_5$W*&{|y8i0~{O%CISEt`8WUo000RL!
+36dJ00j*I@f{-p{0|KP2NDAS?*#w@1LErd7zzXH=?@v*2O<Cw>ofoW00JcV%L*C=02wg=^#d;d^AP?31p@W}^xgpf0{aI55D
+f?A>L~;87ZU&%=lTEu0QU>(`2-I502uiI0R$A|@*w^I_zM951O5OA|KR}u5E2C03;hWZ1nU6t0}%iK014yY2o(790R7Ma@(c
+_63LqK)9~0jI{s;gO_Vfh+8Wi^74*DY)5&Hn+2O|Ig0Qd6s0u=rK00;sA=N2UT7#S)6A^`9J666322L$*4BOCbTA?qG0{1pE
+n2tWY;0Q3wE<lg@Y02?U)&-@eg7b!Ua5B&H52)_UT5E%df00s95Ao2<${tp2s1R($b0M7d`6y@~-02Uqq^4{|XDkCcZ3DW!k
+?BxLd4hbLt@C*Iq8SND!{q_Lv`u6|;0MOt!Hv{SV02BrQ_3Q@~J}NZ;3*QC+@$CQ!@$U`*6b};52;CwS=nen|=oJ6}0O$z-6
+9WeP02UGe>jWzO79K1B4Z{im2ND1W*7yqm@$U}a{P7MD0t^5T|KtDw0O<qo8Tbb7051Xn@*y}4Cm|&O1l<S#9SQ&q@9*~j{_
+^J(5&!}c4)*{W2lW5|00Z(D?9BM|03hxF^({CbMLQn=3j72B{|x{F3HIOs2?XQ_AQLMSD+B;00wDkZ00R3By!Ye(02A#1=qW
+S>DKZ@Z1{V7O=K%l;4*A;v{r>s#4Ie-ND+mA&|0)0g0QnXM&;#-a00<QT0VEs}CH)5g2KV#;@DBhG2l(#*2>|fj{SGAa5dZ)
+U{~Z7T01XoR+70p(00SKW^8^wV6$lRi3j*o@1L*(+`ThU^5CZ$z_YDpN1N{IH^#lL_01W`>`v?6500H^{>-h!)0~Zhg^9}L<
+2mSyR1O52`7Y69&73~-Y_xb?t_y_<100jKo@dWq(0P+a{_Vx1@4g&%J9{unD_yYj=0TTuQ3<Ul11@9Ug0RI30{u2NI0QwBw4
+Fv-F0RAEX_YVye{|+4h4CM|0-1z|Q02~4U{tEuv4+bGH1t0(<`!fIl0LUNj@bL!x02fOD*a8{%`W!R>5ZNRE3C92h{uB}b6c
+Z8k9@!Td>n;Ek0Ve<f0Lv2#7W*9l046m6-Qf-X95FZm9LE3v^Wy;i105Lv`~VRADaSb&;u8S;?hpU~0ND{D9|H>q02VO-<lY
+DjD+e|JE42Cm8Q%a51_c@b5Az=CGru+x-xL7+@+ANO0OSZABk~Ua02LMh)8z>oQyMG)6{P6^BK80f>IeM*{@eWzD)1%-^8Wu
+D1_l5C01*um6Y>f301F!c02CW3P#qxv_s#GC0r>#`>=NMs0QdR%92_ni7x(`W{S5#C00jjN<^S{i00<HQ{WuyaWELg>4fXN>
+_WuA3{21B*6%g<N9T{B$9pnJ??j!*J01596&>-pp0Otb${WUNbJpdd41_|;20rCJ8`ySN*|L^PW4;@7RA?yJA@(Td}03!+b(
+iG|e0OuwE5i}xAM(qy({2229?GpeC?giZd^6T>501G(&3*`Xk?*IS*02=@N<{0G#0P7t93lS47H|!4p1Pt*2`}+X?_67O?`t
+|nc`3n^j2=o94=Jx;q01N;H|NiX&0Qm_3`S<h|69EnY{r>#`>;VAt=M)A2^!fGn1^@{S{r3R$((wQQ0Pz9+2le>*0Q(>S2K?
+_52KNd8C<Y4v;rsyW`4|)c3k~__^5Gl{;|Ku%?jHaE0Ot?#3=0AO0Qouq?f47=^#2h6Bi|<g>FfaS1SAds0t)x@1Nj&d?-&3
+O_8b5J0N)n<`T7I;00%$-@%s(|1Q-+m5aA*K0lfeU`}!IH9vce#7|9t1>^A@g7a9Nn0MZm4`|T+I04gH@-`EEB5FQl(7{m(z
+|Iq*r0ty}g7ZwQ?AJ8=f=Q02V5gGsh0NWEW|N18b03sj&>E{LcCk_(;B*_W@5Z3_z_7o`q6afn$F1j)l*Af5@4jljh0PX!g7
+x(}T00$NT%jp9iKochb8@=@a0Nnrr=pO|D`3C_c9Ref<`~?8~2=o8|0O<-n{`vt401zDj0U#b2Qw|RR`ri)#{_Ow(-X7}!69
+NeP8V@ZE1?2z${r3O>01Eab@fGzD0P7wA11=;cQwARZ6CnHm>Jk76?HSwv3K0743JpZ~4ATJE;s*c#02b>6=SJcX0M7~l5k)
+Q`KJ6L+0Wb6b^$q|K_Y~v+`S|Sm{vay=9oqor=kWjl03qxE=N{Mr0ND}%ATkv+IN1mQ4IcUc_8kBP^#=6-=<)da^#~Od3E2S
+Y^ZEb)021l}^$^zx0Okb%3>FU@AMYCg6C4Ks_zM65`}pwy0Ql+K1OX%~0_^|`?Fs+@01Es6@cY^c0QCs~=k)yk4gU-P`UVI9
+7R~_6An6VO<<|iF{|??n`zZir-u(ao0QV#GCcp^D07m)%^{SWU);Sme`t=L|
+""",
+        (193, 48),
+        0.543444,
+    ),
+    (
+        r"""
+*B1b|<?$H+vfU^D=KBYK@YDZ9^y>is0Nn2xZpp<406z=>_1Dky3Nm;A6CDr$
+""",
+        (48,),
+        0.342892,
+    ),
+    (
+        r"""
+H`WjR7`yM<>>jaZ_p;g>D*Fx40000000000001uP0`nBvA<iJ+3Dgwl=HMJ5Cmz@@9p>N;@%ZvW@d*4H3Ap+^&L;o>000000
+00001kw8@C%OaDE&1`~<t8Q78~PsI0TkH>&j-Fd6#Enm!kP{GDh#(WEZj8Y*Ruz)ECjIM|A8?!I2a<~-8V4*;_L>)Afwa(H}
+&Tl)*!&=@%7ZC6ecJL6U+?H!5`Za9PS<`{r>;}0{;L2007mw3G%-f+$ZZhG2I}~+2O}r))2DdODo?1)D1od0000000000000
+0000000009000000000000000>JEYw2S$<YHB@aonA%p~{b7C18?-ssuyI~kR`_b%?~x%tOk-}&7s?E@p&?FT&28sV=S`3m^
+y8X@r*E)d?bv_%Z-000010RI61000rt&kn>p3Jvf3(;)I8$RX;g%Q*l50000000000{}IZ;FBmZP{t5Lv)9za~5#h|a>`vY@
+8XC^d?!_o5M7`zS;M(0TH!4WE4!9k`&AS%R7bf!|%N_UG0246~-vzlG;m8000000000000_%s1h@31TQm(>&=D*Zn1jqb_1z
+!0kv4OAKJv=0CP0000000000
+""",
+        (48, 10),
+        1.24295,
+    ),
+    (
+        r"""
+?B*9n<3`$ffwl
+""",
+        (10,),
+        0.219644,
+    ),
+)

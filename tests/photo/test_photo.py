@@ -1,0 +1,132 @@
+"""Reading photographs of printed puzzles, painted by `painting`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import nonogram as ng
+from nonogram.__main__ import main
+from nonogram.pausing import drain
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("PIL")
+
+from nonogram.photo.paper import pieces  # noqa: E402
+from nonogram.photo.repairing import repairing  # noqa: E402
+from tests.photo.painting import Print, Shot, drawn, photographed, printed  # noqa: E402
+
+pytestmark = pytest.mark.native
+"""In the browser there are neither Pillow nor fonts."""
+
+FONTS = Path("/usr/share/fonts/truetype/dejavu")
+SANS, SERIF, BOLD = (str(FONTS / f"DejaVu{name}.ttf") for name in ("Sans", "Serif", "SansCondensed-Bold"))
+needs_fonts = pytest.mark.skipif(not all(map(Path.exists, map(Path, (SANS, SERIF, BOLD)))), reason="no fonts")
+
+PHOTOS = [
+    (Print(SANS), Shot()),
+    (Print(SERIF, boxes=True), Shot(turn=-8, aside=12, blur=0.6, noise=5)),
+    (Print(BOLD, strips=True), Shot(aside=-10, back=10, shadow=0.4, noise=4)),
+    (Print(SANS, frame=True), Shot(turn=12, back=-14, blur=0.8)),
+    (Print(SERIF, text=True), Shot(aside=5, shadow=0.3, noise=6)),
+]
+
+
+@needs_fonts
+@pytest.mark.parametrize(("how", "shot"), PHOTOS, ids=["plain", "boxes", "strips", "frame", "text"])
+def test_a_photograph_gives_its_puzzle(how: Print, shot: Shot) -> None:
+    puzzle = drawn(12, 10, Random(5))
+    read = ng.read_photo(photographed(printed(puzzle, how), shot, 5))
+    assert (read.puzzle, read.status) == (puzzle, "unique")
+
+
+@needs_fonts
+def test_each_number_has_its_place_in_the_picture() -> None:
+    puzzle = drawn(10, 10, Random(2))
+    picture = printed(puzzle, Print(SANS))
+    read = ng.read_photo(picture)
+    [*numbers] = (number for line in read.numbers for number in line)
+    assert len(numbers) == sum(map(len, (*puzzle.rows, *puzzle.columns)))
+    for number in numbers:
+        left, top, width, height = number.box
+        ink = np.asarray(picture)[top - 2 : top + height + 2, left - 2 : left + width + 2] < 128
+        assert ink.any()
+        assert not any(edge.any() for edge in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
+
+
+@needs_fonts
+def test_a_misread_number_is_repaired_by_the_sums() -> None:
+    """A blot over a number leaves its other readings, of which sums and solutions choose."""
+    puzzle = drawn(10, 10, Random(3))
+    lines = list(ng.read_photo(printed(puzzle, Print(SANS))).numbers)
+    first = lines[0][0]
+    lines[0] = (replace(first, value=first.value + 1, confidence=0.6, others=((first.value, 0.3),)), *lines[0][1:])
+    repaired = drain(repairing(tuple(lines), 10, 10))
+    assert (repaired.puzzle, repaired.status) == (puzzle, "unique")
+    assert repaired.lines[0][0].value == first.value
+
+
+def test_without_a_grid_nothing_is_read() -> None:
+    with pytest.raises(ng.ArgumentError, match="no grid is found"):
+        ng.read_photo(np.full((300, 300), 230.0))
+
+
+def test_a_grid_without_numbers_is_said() -> None:
+    tones = np.full((400, 400), 230.0)
+    tones[100:301:20, 100:301] = tones[100:301, 100:301:20] = 20
+    with pytest.raises(ng.ArgumentError, match="10x10 is found, but no numbers"):
+        ng.read_photo(tones)
+
+
+@pytest.mark.parametrize("image", [[[1, 2], [3]], np.zeros((50, 50, 2)), np.full((50, 50), 300), np.zeros((9, 9)), 5])
+def test_what_is_not_a_photograph(image: object) -> None:
+    with pytest.raises((ng.ArgumentError, ng.ArgumentTypeError), match="image: "):
+        ng.read_photo(image)
+
+
+def test_a_damaged_file(tmp_path: Path) -> None:
+    (tmp_path / "photo.png").write_bytes(b"not a picture")
+    with pytest.raises(ng.ArgumentError, match="not a picture, or a damaged one"):
+        ng.read_photo(tmp_path / "photo.png")
+    assert main(["photo", str(tmp_path / "photo.png")]) == 2
+    assert main(["photo", str(tmp_path / "none.png")]) == 2
+
+
+@needs_fonts
+def test_the_command_prints_the_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = drawn(10, 10, Random(4))
+    printed(puzzle, Print(SANS)).save(tmp_path / "photo.png")
+    assert main(["photo", str(tmp_path / "photo.png")]) == 0
+    assert ng.loads(capsys.readouterr().out) == puzzle
+    assert main(["photo", str(tmp_path / "photo.png"), "--out", str(tmp_path / "it.non")]) == 0
+    assert ng.load(tmp_path / "it.non") == puzzle
+
+
+def test_pieces_are_those_of_a_flood() -> None:
+    """The pieces by runs against a flood from each pixel."""
+    chance = Random(1)
+    for _ in range(60):
+        height, width = chance.randrange(1, 9), chance.randrange(1, 9)
+        mask = np.array([[chance.random() < 0.55 for _ in range(width)] for _ in range(height)])
+        for corners in (False, True):
+            found = pieces(mask, corners=corners)
+            got = sorted(zip(found.top, found.bottom, found.left, found.right, found.area, strict=True))
+            assert got == sorted(flooded(mask.tolist(), corners))
+
+
+def flooded(mask: list[list[bool]], corners: bool) -> list[tuple[int, ...]]:
+    steps = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if corners or not (y and x)]
+    left = {(y, x) for y, row in enumerate(mask) for x, on in enumerate(row) if on}
+    boxes = []
+    while left:
+        piece = [left.pop()]
+        for y, x in piece:
+            near = {(y + dy, x + dx) for dy, dx in steps} & left
+            left -= near
+            piece += near
+        ys, xs = [y for y, _ in piece], [x for _, x in piece]
+        boxes.append((min(ys), max(ys) + 1, min(xs), max(xs) + 1, len(piece)))
+    return boxes
