@@ -38,7 +38,20 @@ GROUPS: Mapping[str, Group] = {
     "files": Group(
         "Reading and writing",
         "Files of one puzzle and of many, and the logs of games.",
-        ("load", "loads", "dumps", "FORMATS", "read_set", "load_set", "Member", "Broken", "replay", "Replay"),
+        (
+            "load",
+            "loads",
+            "dumps",
+            "FORMATS",
+            "read_set",
+            "load_set",
+            "Member",
+            "Broken",
+            "replay",
+            "Replay",
+            "read_photo",
+            "PhotoReading",
+        ),
     ),
     "solving": Group(
         "Solving and proving",
