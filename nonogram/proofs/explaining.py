@@ -15,7 +15,7 @@ from ..claims import shown as repeated
 from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import beyond_sight, bounds_of
+from .bounds import ForcedRun, beyond_sight, bounds_of
 from .citing import merged
 from .cost import LINE, cost
 from .end_claims import bound_claim, right_beside
@@ -177,6 +177,8 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             if reason.key.startswith(("overlap", "place")) and _leads(news, reason):
                 reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
+            elif reason.key == "overlap" and news and _bounds_same(news[-1], reason):
+                reason = replace(reason, key="overlap.so")
             untold = any(block not in here for block, _ in reading.settled)
             done_before = claims.settled_first(reading, reason) if untold else []
             settled = reading.settled if done_before else ()
@@ -289,6 +291,13 @@ def _leads(news: Sequence[Premise], reason: Reason) -> bool:
     if not news or not isinstance(link := news[-1], Counted) or link.blocks[-1:] != reason.blocks:
         return False
     return link.cells[-1] == (reason.span[1] - 1 if link.backwards else reason.span[0])
+
+
+def _bounds_same(claim: Premise, reason: Reason) -> bool:
+    """Return whether a premise says the bound of a reason's only block on one side that black cells give it."""
+    if not isinstance(claim, ForcedRun) or (claim.block,) != reason.blocks:
+        return False
+    return claim.start == (reason.span[1] - 1 if claim.backwards else reason.span[0])
 
 
 def _without_last(link: Premise) -> list[Premise]:

@@ -53,7 +53,13 @@ def stuck(clue: Clue, text: str) -> Said:
         return tuple(_either_way(clue, text))
     names = Listener(clue)
     off: list[Statement] = [
-        *off_claims(names, found.because, found.claim.key == "uncovered", cramped=_cramped(clue, text, found)),
+        *off_claims(
+            names,
+            found.because,
+            found.claim.key == "uncovered",
+            cramped=_cramped(clue, text, found),
+            placed=_placed(clue, found).keys(),
+        ),
         *(claim("edge.run", run=span(run)) for run in found.whole),
     ]
     what = _claim(clue, found, text)
@@ -91,8 +97,7 @@ def _cramped(clue: Clue, text: str, found: Stuck) -> frozenset[Bound]:
     places = line.places
     for given in found.given:
         places = narrowed(line, places, given.span, given.blocks)
-    complete = {given.blocks[0]: given.span for given in found.given if len(given.blocks) == 1}
-    complete = {one: run for one, run in complete.items() if run[1] - run[0] == clue[one]}
+    complete = _placed(clue, found)
     cramped = set()
     for one, end, backwards in filter(None, map(bound_of, found.because)):
         alone = places[one]
@@ -104,6 +109,12 @@ def _cramped(clue: Clue, text: str, found: Stuck) -> frozenset[Bound]:
         if least != end:
             cramped.add((one, end, backwards))
     return frozenset(cramped)
+
+
+def _placed(clue: Clue, found: Stuck) -> dict[int, Span]:
+    """Return the blocks of which it has been said first that black cells are all of them, and where these are."""
+    alone = {given.blocks[0]: given.span for given in found.given if len(given.blocks) == 1}
+    return {one: run for one, run in alone.items() if run[1] - run[0] == clue[one]}
 
 
 def _owned(names: Listener, reason: Reason, off: Sequence[Reason], cramped: Set[Bound]) -> Statement:
@@ -163,10 +174,12 @@ def off_claims(
     settled: Sequence[tuple[int, Span]] = (),
     said: Set[Bound] = frozenset(),
     cramped: Set[Bound] = frozenset(),
+    placed: Set[int] = frozenset(),
 ) -> list[Claim]:
     """Say one by one what keeps blocks off a place; `every` means that these are all blocks of the line. Of those that
     are `settled` it is said where they lie, or nothing if others are to be spoken of. `said` are bounds that have been
-    told before; of those `cramped` it is said for which blocks they leave room.
+    told before; of those `cramped` it is said for which blocks they leave room. Of blocks `placed` the reader knows
+    where they lie.
     """
     there = dict(settled)
     reasons = [one for one in reasons if not is_known(one, there)] or reasons
@@ -186,11 +199,13 @@ def off_claims(
             continue
         beyond = range(first + 1, len(names.clue)) if bound[2] else range(first)
         room = "" if bound not in cramped else ".room.one" if len(beyond) == 1 else ".room"
-        fields: dict[str, Field] = {"block": block(first), "cell": cell(bound[1])}
+        fields: dict[str, Field] = {"block": block(first)}
         if far.get(one.key) == first:
-            room = ".far"
+            room = ".far.at" if first in placed else ".far"
         elif room == ".room.one":
             fields["next"] = block(beyond[0])
+        if room != ".far.at":
+            fields["cell"] = cell(bound[1])
         told = claim(f"{'ends' if bound[2] else 'begins'}{room}", **fields)
         (before if bound not in said and names.is_shown(bound) else found).append(told)
     return [*found, *(told if number else shown(told) for number, told in enumerate(before))]

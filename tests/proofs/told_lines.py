@@ -5,6 +5,24 @@ from __future__ import annotations
 from nonogram.cells import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
+    (
+        (1, 2),
+        "?????#.???",
+        {3: "."},
+        "so column 6 can only be the 1. Then no block can cover column 4, as nothing comes before the 1.",
+    ),
+    (
+        (2, 1),
+        "???..#????",
+        {7: "."},
+        "column 8 is empty: otherwise on column 6 the 2 would touch column 8, so columns 6 and 8 can only be the 1",
+    ),
+    (
+        (3, 1),
+        "????#.?????.?..",
+        {2: "#"},
+        "so it ends at column 5 at the latest. So the 3 lies within columns 1 to 5 and always covers column 3.",
+    ),
     ((2,), "?.?..#?.?", {6: "#"}, "there is room for the 2 only at columns 6 and 7, so column 7 is black."),
     ((2,), "??##?", {0: "."}, "its only block is complete, at columns 3 and 4, so column 1 is empty."),
     (

@@ -123,6 +123,14 @@ def _limit(supposed: Supposed, it: Fields) -> None:
         raise Doubtful(f"block {it.block} leaves room for {needed}, not {it.room}: {it.how} at {cell}")
 
 
+@says("begins.far.at", "block", end_block=0)
+@says("ends.far.at", "block", end_block=-1)
+def _at_an_end(supposed: Supposed, it: Fields) -> None:
+    assert it.block == range(len(supposed.clue))[it.end_block]
+    first, last = supposed.windows[it.block]
+    assert first == last, "it has been said where that one is"
+
+
 @says("owned.whole owned.part", "span blocks")
 def _owned(supposed: Supposed, it: Fields) -> None:
     blocks, cells = sorted(it.blocks), supposed.line.is_black(it.span)
