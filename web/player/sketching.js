@@ -43,8 +43,13 @@ export class Sketching {
     if (wanted.rowSpan > now.rowSpan || wanted.columnSpan > now.columnSpan) this.view.camera.frame(measuresOf(store, now.signs), true);
   }
 
-  /** Puts a drawing on the board. @param {Sketch} sketch */
-  begin(sketch) {
+  /**
+   * Puts a drawing on the board.
+   * @param {Sketch} sketch
+   * @param {import("./hands/painting.js").DrawingTool} tool what strokes do on it
+   */
+  begin(sketch, tool) {
+    this.painting.drawing = tool;
     sketch.onReshaped = () => this.game.place(sketch);
     this.game.place(sketch);
   }
@@ -68,6 +73,11 @@ export class Sketching {
   seeWhole() {
     const { camera } = this.view;
     if (!camera.whole) camera.fit();
+  }
+
+  /** Frames a part of the board, which is chosen. @param {import("./state.js").Frame | null} frame */
+  frame(frame) {
+    this.view.lay({ frame });
   }
 
   /** Rings the cells in which solutions differ. @param {[row: number, column: number][]} spots */

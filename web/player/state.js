@@ -7,6 +7,7 @@
  * @import { Mark } from "./drawing/draw-overlay.js"
  * @import { Slide } from "./drawing/draw-slide.js"
  * @typedef {{row: number, column: number}} Spot
+ * @typedef {{row: number, column: number, rows: number, columns: number}} Frame   its upper left cell, and its size in cells
  * @typedef {{close: () => void}} Speaker whoever tells something in the panel and on the board; `close` forgets it
  * @typedef {{key: string, title: string}} Held   the title that the puzzle with this key takes once it is found
  * @typedef {"stroke" | "undo" | "redo" | "hint" | "back" | "solve" | "clear" | "load" | "merge" | "shared"} Reason   why the board changed
@@ -47,6 +48,7 @@
  * @property {Spot | null} crosshair the cell whose row and column are tinted: under the pointer, or at the cursor
  * @property {{spot: Spot, text: string, x: number, y: number} | null} drag the length of the stroke under way
  * @property {{x: number, y: number} | null} finger where a finger paints small cells, on the canvas: they are magnified beside it
+ * @property {Frame | null} frame the part of a drawing that is chosen
  * @property {number | null} line the line that is spoken of: rows from 0, then columns
  * @property {number[]} blocks those of its blocks that are spoken of, whose numbers are lit
  * @property {Mark[]} marks what is said of cells, drawn over them
@@ -125,6 +127,7 @@ export function freshBoard(cells) {
     crosshair: null,
     drag: null,
     finger: null,
+    frame: null,
     line: null,
     blocks: [],
     marks: [],

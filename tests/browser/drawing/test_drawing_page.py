@@ -184,8 +184,8 @@ def test_by_keyboard_alone(site: str, page: Page) -> None:
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     expect(page.get_by_label("Height")).to_be_focused()
-    # Past the inks and the picture.
-    for _ in range(3):
+    # Past the inks, what concerns the whole, the picture and the six tools.
+    for _ in range(10):
         page.keyboard.press("Tab")
     expect(board).to_be_focused()
     assert len(drawn(page)[0]) == 8

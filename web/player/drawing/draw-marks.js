@@ -41,6 +41,7 @@ function drawMark(scene, mark) {
   context.strokeStyle = palette[kind === "origin" ? "mistake" : ringed ? "cited" : kind];
   context.fillStyle = context.strokeStyle;
   context.lineCap = "round";
+  if (kind === "differ") shade(context, box);
   if (ringed) return ring(scene, box, onBlack, kind === "seen");
   if (kind === "mistake" || kind === "origin") return corners(scene, box, onBlack, kind === "origin" ? 2 : 1);
   drawProposal(scene, box, value);
@@ -92,6 +93,14 @@ function drawProposal({ context, layout, palette, tints }, box, value) {
     addCross(context, box, 0.32);
     context.stroke();
   }
+  context.restore();
+}
+
+/** Lets a cell show through a colour. @type {(context: CanvasRenderingContext2D, box: Box) => void} */
+function shade(context, box) {
+  context.save();
+  context.globalAlpha *= 0.3;
+  context.fillRect(box.x, box.y, box.width, box.height);
   context.restore();
 }
 

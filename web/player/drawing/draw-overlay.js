@@ -32,8 +32,8 @@ import { around, clipped, overlap, without } from "./patches.js";
 export const NOTHING = { lines: [], ends: [], label: null };
 
 /** Whether nothing but a crosshair and the length of a drag is to be seen above the board. @param {Showing} showing */
-export function isPlain({ byKeyboard, line, marks, wrongCells, slide, ripple, finger, likely }) {
-  return !byKeyboard && line === null && !slide && !ripple && !finger && !marks.length && !wrongCells.length && !likely;
+export function isPlain({ byKeyboard, frame, line, marks, wrongCells, slide, ripple, finger, likely }) {
+  return !byKeyboard && !frame && line === null && !slide && !ripple && !finger && !marks.length && !wrongCells.length && !likely;
 }
 
 /**
@@ -97,6 +97,7 @@ export function drawOverlay(scene) {
     if (showing.ripple) drawRipple(scene, showing.ripple);
     drawMarks(scene);
     if (slide) clipped(context, layout.view, () => drawSlide(scene, slide, showing.apart));
+    if (showing.frame) drawFrame(scene, showing.frame);
     if (showing.byKeyboard) drawCursor(scene, showing.cursor);
   });
   drawCrossingNumbers(scene, ends.map(({ line }) => line));
@@ -181,4 +182,19 @@ function drawCursor({ context, layout, palette }, { row, column }) {
   context.lineWidth = width;
   context.strokeStyle = palette["on-paper"];
   context.strokeRect(box.x - out / 2, box.y - out / 2, box.width + out, box.height + out);
+}
+
+/** A broken line on a light one, which is seen on every ink. @type {(scene: OverlayScene, frame: import("../state.js").Frame) => void} */
+function drawFrame({ context, layout, palette }, { row, column, rows, columns }) {
+  const first = layout.cell(row, column);
+  const last = layout.cell(row + rows - 1, column + columns - 1);
+  const width = Math.max(2, Math.round(2 * layout.stage.ratio));
+  const [right, bottom] = [last.x + last.width - first.x, last.y + last.height - first.y];
+  context.lineWidth = width;
+  context.strokeStyle = palette["cell-unknown"];
+  context.strokeRect(first.x, first.y, right, bottom);
+  context.strokeStyle = palette["on-paper"];
+  context.setLineDash([3 * width, 2 * width]);
+  context.strokeRect(first.x, first.y, right, bottom);
+  context.setLineDash([]);
 }

@@ -4,10 +4,15 @@
  *
  * @import { Spot } from "../state.js"
  * @typedef {{x: number, y: number}} Point
+ * @typedef {object} DrawingTool what a drawing is made with
+ * @property {boolean} spans whether only the start and the end of a stroke matter
+ * @property {(stroke: Stroke) => Map<number, number>} cells what the stroke makes of the cells, by index
+ * @property {(given: boolean) => void} end the stroke is over; whether it was not given up
  */
 import { BLACK, DOT, UNKNOWN, WHITE, bare, inkValues, isInk, isNoted, isValue, noteOf, withNote } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { Freehand } from "./freehand.js";
+import { Span } from "./span.js";
 import { Stroke, runThrough } from "./stroke.js";
 
 /** Cells smaller than this, in CSS pixels, are magnified beside the finger that paints them. */
@@ -21,6 +26,8 @@ export class Painting {
   #point = null;
   /** Whether the stroke is made with a finger on cells too small for it. */
   #magnified = false;
+  /** What strokes on a drawing board do; null for a board to be solved. @type {DrawingTool | null} */
+  drawing = null;
 
   /**
    * @param {import("../features.js").Core} core
@@ -185,7 +192,7 @@ export class Painting {
   /** @type {(spot: Spot, mark: number, origin?: Point) => void} */
   #begin(spot, mark, origin) {
     this.showing.begun = true;
-    const Kind = this.state.store.drawn ? Freehand : Stroke;
+    const Kind = !this.drawing ? Stroke : this.drawing.spans ? Span : Freehand;
     this.state.stroke = new Kind(spot, this.state.store.markFor(mark), this.#groundOf(mark, this.#index(spot)), origin);
     if (this.#magnified) this.view.lay({ finger: this.#point });
     this.#stage();
@@ -216,6 +223,16 @@ export class Painting {
 
   #stage() {
     const stroke = /** @type {Stroke} */ (this.state.stroke);
+    const { store } = this.state;
+    store.stage(this.drawing ? this.drawing.cells(stroke) : this.#marked(stroke));
+    this.feel(stroke.value);
+    this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
+    this.#label(stroke);
+  }
+
+  /** What a stroke makes of the cells of a board to be solved. @param {Stroke} stroke */
+  #marked(stroke) {
+    /** @type {Map<number, number>} */
     const wanted = new Map();
     const { store } = this.state;
     const { value, changes } = stroke;
@@ -228,10 +245,7 @@ export class Painting {
         if (changes.includes(heldOf(before, stroke.mark)) && isValue(noted, store.puzzle.inks?.length ?? 0)) wanted.set(index, noted);
       } else if (changes.includes(bare(before)) || (stroke.mark === UNKNOWN && isNoted(before))) wanted.set(index, value);
     }
-    store.stage(wanted);
-    this.feel(value);
-    this.view.lay({ cursor: stroke.end, crosshair: stroke.end });
-    this.#label(stroke);
+    return wanted;
   }
 
   /** @param {Stroke} stroke */
@@ -253,7 +267,9 @@ export class Painting {
     const { takes } = stroke;
     this.#end();
     this.game.crossLines();
-    if (!store.commit()) {
+    const changed = store.commit();
+    this.drawing?.end(true);
+    if (!changed) {
       if (stroke.length === 1 && store.isGiven(this.#index(stroke.end))) this.#refuse(stroke.end);
       return;
     }
@@ -276,6 +292,7 @@ export class Painting {
     this.view.lay({ cursor: this.state.stroke.start });
     this.#end();
     this.state.store.rollback();
+    this.drawing?.end(false);
   }
 
   #end() {

@@ -25,6 +25,7 @@ const DRAWN = /** @type {const} */ ([
   "crosshair",
   "drag",
   "finger",
+  "frame",
   "line",
   "blocks",
   "marks",

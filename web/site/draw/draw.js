@@ -26,6 +26,9 @@ import { Placing } from "./placing.js";
 import { openProposals } from "./proposals/dialog.js";
 import { heightFor, resized } from "./resizing.js";
 import { SizeFields } from "./size-fields.js";
+import { Hand } from "./tools/hand.js";
+import { ToolBar } from "./tools/tool-bar.js";
+import { Whole } from "./tools/whole.js";
 import { Verdict } from "./verdict.js";
 import { waitForVerdict, warnOfSeveral } from "./warning.js";
 
@@ -52,6 +55,9 @@ export class DrawView {
   #saving;
   #sizes;
   #palette;
+  #hand;
+  #toolBar;
+  #whole;
   #question = build("div", { class: "draw-question", role: "alert" });
   #opener;
   #clear;
@@ -83,6 +89,9 @@ export class DrawView {
     this.#player.setAttribute("keys", "page");
     openHelpByKey(this.#player);
     this.#sizes = new SizeFields({ chosen: (size, side) => this.#resize(size, side), refused: () => this.#ask(null) });
+    this.#hand = new Hand(sketch, (box) => this.#player.drawingBoard.frame(box));
+    this.#toolBar = new ToolBar(this.#hand);
+    this.#whole = new Whole(this.#hand, { changed: (change) => this.#change(change), grown: (change) => this.#cutTo(change(this.#sketch.picture)) });
     this.#palette = new PaletteEditor({
       changed: (inks) => this.#reshape(withInks(this.#sketch.picture, inks)),
       removed: (ink) => this.#removeInk(ink),
@@ -107,7 +116,7 @@ export class DrawView {
     this.#layOut();
     this.shown = style(this.element, DRAW_STYLE).then(() => {
       this.#columns.hidden = false;
-      this.#player.drawingBoard.begin(this.#sketch);
+      this.#player.drawingBoard.begin(this.#sketch, this.#hand);
       this.#player.addEventListener("change", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail.reason));
       this.#follow();
     });
@@ -120,6 +129,7 @@ export class DrawView {
   leave() {
     document.removeEventListener("paste", this.#onPaste);
     this.#verdict.stop();
+    this.#toolBar.leave();
     this.#placing.leave();
     this.#saving.end();
     void this.#player.destroy();
@@ -128,8 +138,8 @@ export class DrawView {
   #layOut() {
     const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"));
     const acts = build("div", { class: "draw-acts" }, this.#opener, this.#clear);
-    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, this.#palette.element, acts, this.#question);
-    const board = build("div", { class: "draw-board" }, this.#player);
+    const tools = build("div", { class: "draw-tools" }, this.#sizes.element, this.#palette.element, this.#whole.element, acts, this.#question);
+    const board = build("div", { class: "draw-board" }, this.#toolBar.element, this.#player);
     const { name, optional } = words.site.entry;
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
     const result = build("aside", { class: "entry-result", "aria-labelledby": "draw-result-title" });
@@ -181,6 +191,7 @@ export class DrawView {
   /** @param {import("../../player/state.js").Reason} reason */
   #changed(reason) {
     if (reason !== "load") this.#placing.leave();
+    if (reason !== "stroke") this.#hand.select(null);
     this.#follow();
   }
 
@@ -190,6 +201,7 @@ export class DrawView {
     const painted = paintedIn(picture.cells);
     this.#ask(null);
     this.#sizes.show(this.#size);
+    this.#whole.show(this.#size);
     this.#palette.show(inksOf(picture));
     if (!this.#panel.isOpen) this.#panel.inks = inksOf(picture).length;
     const size = say(words.site.size, this.#size);
@@ -210,13 +222,27 @@ export class DrawView {
   #resize(wanted, side) {
     const { shape } = this.#panel;
     if (shape) return this.#placing.place(this.#panel, side === "width" ? { ...wanted, height: heightFor(wanted.width, shape) } : wanted);
+    this.#cutTo(resized(this.#sketch.picture, wanted));
+  }
+
+  /** Gives the board another size, and asks before painted cells are lost. @param {Picture} other the picture at that size */
+  #cutTo(other) {
     const { picture } = this.#sketch;
-    const smaller = resized(picture, wanted);
-    const lost = paintedIn(picture.cells) - paintedIn(smaller.cells);
+    const { width, height } = other;
+    const lost = paintedIn(picture.cells) - paintedIn(other.cells);
     const { cut, cutPainted, cutOff, keepSize } = draw;
-    const text = sayCount(picture.inks ? cutPainted : cut, lost, wanted);
-    if (lost) this.#ask({ text, go: cutOff, keep: keepSize, act: () => this.#reshape(smaller) });
-    else this.#reshape(smaller);
+    const text = sayCount(picture.inks ? cutPainted : cut, lost, { width, height });
+    if (lost) this.#ask({ text, go: cutOff, keep: keepSize, act: () => this.#reshape(other) });
+    else this.#reshape(other);
+  }
+
+  /** @param {(picture: Picture) => Picture} change */
+  #change(change) {
+    const picture = this.#hand.changed(change);
+    if (!picture) return this.#shared.notices.show({ id: "room", text: draw.whole.noRoom, seconds: 8 });
+    const { selected } = this.#hand;
+    this.#reshape(picture);
+    this.#hand.select(selected);
   }
 
   /** @param {number} ink from 1 */

@@ -1,7 +1,7 @@
 import { build } from "../../dom.js";
 import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
 import { words } from "../../strings/say.js";
-import { INK_KEYS, KEYS, labelOf } from "./keys.js";
+import { DRAW_KEYS, INK_KEYS, KEYS, labelOf } from "./keys.js";
 
 /** How a nonogram works, and every key and gesture. */
 export class HelpView {
@@ -54,7 +54,7 @@ function gestures(hands) {
 function keys() {
   const texts = words.help.keys;
   const list = build("dl", { class: "help-list" });
-  for (const [action, pressed] of [...KEYS, ...INK_KEYS]) {
+  for (const [action, pressed] of [...KEYS, ...INK_KEYS, ...DRAW_KEYS]) {
     const caps = pressed.map((key) => build("kbd", { "data-key": key }, labelOf(key)));
     list.append(row(caps, texts[action]));
   }

@@ -7,6 +7,7 @@
  */
 import { keyOf } from "../../player/hands/key-names.js";
 import { words } from "../../strings/say.js";
+import { TOOLS } from "../draw/tools/tool.js";
 
 /** @type {[KeyAction, string[]][]} */
 export const KEYS = [
@@ -39,6 +40,9 @@ export const INK_KEYS = [
   ["inks", ["1", "2", "3"]],
   ["note", ["n"]],
 ];
+
+/** Those of the drawing board. @type {[KeyAction, string[]][]} */
+export const DRAW_KEYS = [["tools", Object.values(TOOLS)]];
 
 /** @returns {Record<string, string>} what stands on keys that are not letters */
 function namesOfKeys() {
