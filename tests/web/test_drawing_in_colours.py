@@ -122,7 +122,7 @@ def test_who_does_not_tell_colours_apart() -> None:
 # Strokes, sizes, inks and undos at random, kept and restored.
 ROUND_TRIP = """async (seed) => {
   const { Sketch } = await import("./player/board/sketch.js");
-  const { resized } = await import("./site/draw/resizing.js");
+  const { resized } = await import("./site/draw/tools/resizing.js");
   const { inksOf, nextInk, withInks, withoutInk } = await import("./site/draw/palette/changes.js");
   const { keepDrawing, restoreDrawing } = await import("./site/draw/kept-drawing.js");
   const { inkValues } = await import("./rules.js");

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.native
 ROUND_TRIPS = """async ([seed, limit]) => {
   const load = (name) => import(`./${name}`);
   const { Sketch } = await load("player/board/sketch.js");
-  const { resized } = await load("site/draw/resizing.js");
+  const { resized } = await load("site/draw/tools/resizing.js");
   const { keepDrawing, restoreDrawing } = await load("site/draw/kept-drawing.js");
   let state = seed;
   const below = (most) => (state = (state * 48271) % 2147483647) % most;

@@ -115,9 +115,9 @@ def test_another_size_keeps_what_it_has_room_for() -> None:
       const other = m.resized(picture, arg[1]);
       return [other.width, other.height, [...other.cells]]"""
     picture = {"width": 3, "height": 2, "cells": [1, 0, 1, 0, 1, 1]}
-    assert ask("resizing", body, [picture, {"width": 2, "height": 3}]) == [2, 3, [1, 0, 0, 1, 0, 0]]
-    assert ask("resizing", body, [picture, {"width": 4, "height": 1}]) == [4, 1, [1, 0, 1, 0]]
+    assert ask("tools/resizing", body, [picture, {"width": 2, "height": 3}]) == [2, 3, [1, 0, 0, 1, 0, 0]]
+    assert ask("tools/resizing", body, [picture, {"width": 4, "height": 1}]) == [4, 1, [1, 0, 1, 0]]
     heights = "return arg.map(([width, shape]) => m.heightFor(width, shape))"
     shapes = [(20, 400, 300), (100, 10, 900), (20, 900, 9)]
     asked = [[width, {"width": wide, "height": high}] for width, wide, high in shapes]
-    assert ask("resizing", heights, asked) == [15, 100, 5]
+    assert ask("tools/resizing", heights, asked) == [15, 100, 5]

@@ -24,7 +24,7 @@ import { PaletteEditor } from "./palette/editor.js";
 import { PicturePanel } from "./picture/panel.js";
 import { Placing } from "./placing.js";
 import { openProposals } from "./proposals/dialog.js";
-import { heightFor, resized } from "./resizing.js";
+import { heightFor, resized } from "./tools/resizing.js";
 import { SizeFields } from "./size-fields.js";
 import { Hand } from "./tools/hand.js";
 import { ToolBar } from "./tools/tool-bar.js";
@@ -38,7 +38,7 @@ import { waitForVerdict, warnOfSeveral } from "./warning.js";
  * @import { Picture } from "../../player/board/sketch.js"
  * @import { Take } from "./proposals/dialog.js"
  * @import { Wish } from "./proposals/wishes.js"
- * @import { Size } from "./resizing.js"
+ * @import { Size } from "./tools/resizing.js"
  * @import { Shared } from "../main.js"
  */
 

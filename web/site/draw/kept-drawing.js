@@ -14,7 +14,7 @@ import { Sketch } from "../../player/board/sketch.js";
 import { SaveError, applyMove, formatMove, parseMove } from "../../player/board/saved-moves.js";
 import { ClueError, UNKNOWN, formatState, isInk, parseState } from "../../rules.js";
 import { areInks } from "../../reading/ink-list.js";
-import { isSide } from "./resizing.js";
+import { isSide } from "./tools/resizing.js";
 
 /** What a first drawing begins with, in cells a side. */
 const FIRST = 10;

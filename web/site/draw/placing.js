@@ -1,12 +1,12 @@
 import { paintedIn } from "../../rules.js";
-import { heightFor } from "./resizing.js";
+import { heightFor } from "./tools/resizing.js";
 
 /**
  * @import { NonogramPlayer } from "../../player/element.js"
  * @import { Sketch } from "../../player/board/sketch.js"
  * @import { Move } from "../../player/board/store.js"
  * @import { PicturePanel } from "./picture/panel.js"
- * @import { Size } from "./resizing.js"
+ * @import { Size } from "./tools/resizing.js"
  */
 
 /** How wide a picture begins, in cells. */

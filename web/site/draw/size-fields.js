@@ -1,9 +1,9 @@
 import { say } from "../../strings/say.js";
 import { draw as texts } from "../../strings/draw.js";
 import { build } from "../../dom.js";
-import { LEAST, MOST, isSide } from "./resizing.js";
+import { LEAST, MOST, isSide } from "./tools/resizing.js";
 
-/** @typedef {import("./resizing.js").Size} Size */
+/** @typedef {import("./tools/resizing.js").Size} Size */
 
 /** Width and height of the drawing, in cells. */
 export class SizeFields {

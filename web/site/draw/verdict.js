@@ -5,7 +5,7 @@ import { tellDiffering } from "../entry/spots.js";
 import { Uniqueness } from "../entry/uniqueness.js";
 import { Offers } from "./proposals/offers.js";
 import { OF_SEVERAL, wishesFor } from "./proposals/wishes.js";
-import { isSketchy } from "./resizing.js";
+import { isSketchy } from "./tools/resizing.js";
 
 /**
  * @import { Puzzle } from "../../rules.js"

@@ -14,7 +14,7 @@
  * @property {string[]} inks #rrggbb, the darkest first; none where the picture has one colour
  * @property {string} blank the colour in the picture that stays blank
  * @property {string[]} sources what the inks are in the picture
- * @import { Size } from "../resizing.js"
+ * @import { Size } from "../tools/resizing.js"
  * @import { Backdrop, Pixels } from "./shades.js"
  */
 import { linear, luminance } from "../../../inks/contrast.js";

@@ -11,7 +11,7 @@ import { backdropFor, inkOf, inverted, isSeeThrough, otsu, outlineOf, shadesOf }
 
 /**
  * @import { Picture } from "../../../player/board/sketch.js"
- * @import { Size } from "../resizing.js"
+ * @import { Size } from "../tools/resizing.js"
  * @import { Pixels } from "./shades.js"
  * @import { Few } from "./colours.js"
  */

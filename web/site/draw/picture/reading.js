@@ -2,7 +2,7 @@
 import { say } from "../../../strings/say.js";
 import { draw } from "../../../strings/draw.js";
 
-/** @typedef {import("../resizing.js").Size} Size */
+/** @typedef {import("../tools/resizing.js").Size} Size */
 
 /** The most that is read: megabytes of a file, and millions of pixels. */
 const MOST_MB = 30;

@@ -3,7 +3,7 @@
  *
  * @typedef {{data: ArrayLike<number>, width: number, height: number}} Pixels   red, green, blue and alpha of each, row by row
  * @typedef {"light" | "dark"} Backdrop   what shows through where a picture is transparent
- * @import { Size } from "../resizing.js"
+ * @import { Size } from "../tools/resizing.js"
  */
 import { BLACK, UNKNOWN } from "../../../rules.js";
 

@@ -2,7 +2,7 @@ import { draw } from "../../../strings/draw.js";
 import { say } from "../../../strings/say.js";
 import { build, button } from "../../../dom.js";
 import { icon } from "../../../icons.js";
-import { isSide } from "../resizing.js";
+import { isSide } from "./resizing.js";
 import { flipped, grown, mirrored, shifted, turned } from "./changes.js";
 
 /**
@@ -11,7 +11,7 @@ import { flipped, grown, mirrored, shifted, turned } from "./changes.js";
  * @import { Hand } from "./hand.js"
  * @import { Side } from "./changes.js"
  * @import { Symmetry } from "./spots.js"
- * @import { Size } from "../resizing.js"
+ * @import { Size } from "./resizing.js"
  * @typedef {{changed: (change: (picture: Picture) => Picture) => void, grown: (change: (picture: Picture) => Picture) => void}} Told
  *   of a change of the drawing or of what is selected, and of one of the board's size
  */

@@ -1,7 +1,7 @@
 /**
  * The sizes of drawings, and how much is on them. Pure functions.
  *
- * @import { Picture } from "../../player/board/sketch.js"
+ * @import { Picture } from "../../../player/board/sketch.js"
  * @typedef {{width: number, height: number}} Size
  */
 /** The fewest and the most cells a side. */
@@ -37,7 +37,7 @@ export function heightFor(width, shape) {
 
 /**
  * Whether so little is drawn that it is hardly a picture yet: on less than a third of the rows, or of the columns.
- * @param {import("../../rules.js").Puzzle} clues of the drawing
+ * @param {import("../../../rules.js").Puzzle} clues of the drawing
  */
 export function isSketchy({ rows, columns }) {
   return [rows, columns].some((lines) => lines.filter((clue) => clue.length).length < lines.length / 3);
