@@ -22,7 +22,7 @@ class Idea(NamedTuple):
     notes: bool
     """Whether no line settles a cell, so that it only rules out values."""
     difficulty: int
-    """That of the technique, one more where crossing lines have to be looked at, and one more for many words."""
+    """That of the technique, one more where crossing lines have to be looked at, and more for many sentences."""
     away: int
     line: int
     crossing: bool
@@ -62,7 +62,7 @@ def _grouped(board: ColourBoard, near: At | None) -> Iterator[list[Idea]]:
 
 
 EASILY_SAID = 3
-"""A deduction of more sentences counts as harder."""
+"""A deduction of more sentences counts as harder, by one for every two of them."""
 
 
 def _place(idea: Idea) -> tuple[object, ...]:
@@ -103,7 +103,7 @@ class _Looked:
                 self._number += 1
                 yield Idea(
                     not settles,
-                    find.technique.difficulty + crossing + (len(find.claims) > EASILY_SAID),
+                    find.technique.difficulty + crossing + (max(0, len(find.claims) - EASILY_SAID) + 1) // 2,
                     _away(self._board, self._line, find, near),
                     self._line,
                     crossing,

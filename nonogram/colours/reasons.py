@@ -332,7 +332,14 @@ SETTLING = ("colour.covers", "colour.overlap", "colour.touching", "colour.each.c
 """Claims whose cells are settled by them."""
 _NAMING = (
     *("colour.each", "colour.apart", "colour.joins", "colour.used", "colour.used.one", "colour.all", "colour.finished"),
-    *("colour.stuck.long", "colour.stuck.both", "colour.stuck.many", "colour.stuck.groups", "colour.stuck.there"),
+    *(
+        "colour.stuck.long",
+        "colour.stuck.both",
+        "colour.stuck.many",
+        "colour.stuck.many.one",
+        "colour.stuck.groups",
+        "colour.stuck.there",
+    ),
     *(
         f"colour.{key}{many}"
         for key in (

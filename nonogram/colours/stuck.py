@@ -26,7 +26,8 @@ def why_stuck(clue: ColourClue, cells: Sequence[str], supposed: frozenset[int] =
 def _at_a_glance(clue: ColourClue, cells: Sequence[str]) -> Claim | None:
     """Return the claim that an ink has too long a run, or too many cells."""
     for value in sorted({left for left in cells if len(left) == 1 and left != WHITE}):
-        lengths = [block.length for block in clue if LETTERS[block.ink - 1] == value]
+        blocks = [number for number, block in enumerate(clue) if LETTERS[block.ink - 1] == value]
+        lengths = [clue[number].length for number in blocks]
         painted = [i for i, left in enumerate(cells) if left == value]
         if not lengths:
             return claim("colour.stuck.ink", ink=Value(value))
@@ -35,6 +36,8 @@ def _at_a_glance(clue: ColourClue, cells: Sequence[str]) -> Claim | None:
                 return claim("colour.stuck.long", ink=Value(value), cells=cells_of_run(run), count=count)
         if (count := len(painted)) > sum(lengths):
             some = Cells(tuple(painted))
+            if len(blocks) == 1:
+                return claim("colour.stuck.many.one", ink=Value(value), cells=some, block=Blocks(tuple(blocks)))
             return claim("colour.stuck.many", ink=Value(value), cells=some, count=count, needed=sum(lengths))
     return None
 

@@ -105,7 +105,15 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
     if key == "small":
         rooms = {LETTERS[clue[j].ink - 1]: clue[j].length for j in blocks}
         return all(length > len(span) for length in rooms.values())
-    if key in ("needed.one", "stuck.lack", "stuck.lack.one", "stuck.many", "stuck.groups", "stuck.long"):
+    if key in (
+        "needed.one",
+        "stuck.lack",
+        "stuck.lack.one",
+        "stuck.many",
+        "stuck.many.one",
+        "stuck.groups",
+        "stuck.long",
+    ):
         total, able = sum(clue[j].length for j in own), {i for i, left in enumerate(cells) if ink in left}
         painted = all(cells[i] == ink for i in named)
         runs = [clue[j].length for j in own]
@@ -114,6 +122,7 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
             "stuck.lack": set(named) == able and len(able) < total,
             "stuck.lack.one": set(named) == able and len(able) < total,
             "stuck.many": painted and len(named) == count > total,
+            "stuck.many.one": painted and len(named) > total and len(own) == 1,
             "stuck.groups": painted and len(named) > count == len(own),
             "stuck.long": painted and len(named) == count > max(runs),
         }[key]
