@@ -53,9 +53,8 @@ class Minimizer:
         clue, text = self.puzzle.clue(line), self.text(line)
         if among is not None:
             text = "".join(cell if self.puzzle.at(line, i) in among else UNKNOWN for i, cell in enumerate(text))
-        if clue and clue_of(text) == clue:
-            # What is said of a finished line speaks of its black cells alone.
-            text, whole = text.replace(WHITE, UNKNOWN), False
+        # Of a finished line only its black cells are cited, no more than needed.
+        whole = whole and (not clue or clue_of(text) != clue)
         return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit, whole))
 
     async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
@@ -256,6 +255,14 @@ class Minimizer:
         """
         clue = self.puzzle.clue(line)
         marks = tuple((self.puzzle.index(line, cell[:2]), cell[2]) for cell in cells)
+        if (
+            marks
+            and clue
+            and clue_of(text) == clue
+            and not any(ages.get(self.puzzle.at(line, i)) for i, cell in enumerate(text) if cell == BLACK)
+        ):
+            # What is said of a finished line speaks of its black cells alone.
+            text = text.replace(WHITE, UNKNOWN)
         known = [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
         dark = {i for i in known if self.puzzle.at(line, i) not in lit} if lit else set()

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 import nonogram as ng
-from nonogram.cells import BLACK, UNKNOWN, WHITE, Cell, Clue
+from nonogram.cells import BLACK, UNKNOWN, WHITE, Cell, Clue, clue_of
 from nonogram.claims import Marks
 from nonogram.help.answers import Hint
 from nonogram.logic.board import Board
@@ -135,10 +135,21 @@ def check_chains(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> int:
         if one.cells:
             untold = check_explanation(one.why, clue, text, marks, board=line_of(puzzle, scene, line))
             assert not untold & {puzzle.index(line, at) for at in (*one.cited, *told.seen)}, told.text
+            if told.technique == "finished line" and _is_finished(puzzle, grid, step, line):
+                assert all(scene[at] == BLACK for at in one.cited), told.text
         else:
             check_stuck(one.why, clue, text)
         count += 1
     return count
+
+
+def _is_finished(puzzle: ng.Puzzle, grid: ng.Grid, step: Step, line: int) -> bool:
+    """Whether all blocks of a line are there on the board with what a probe assumes."""
+    for assumed, _ in step.chains:
+        board = with_cells(grid, (assumed,) if assumed else ())
+        if clue_of(line_of(puzzle, board, line)) == puzzle.clue(line):
+            return True
+    return False
 
 
 def _chain_lines(grid: ng.Grid, step: Step) -> Iterator[tuple[ng.Grid, Step]]:

@@ -167,13 +167,13 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 1, 5),
         "?????????????????.#.???????.??",
         {22: "#", 23: "#", 24: "#"},
-        "the 5 comes last and has no room at column 19, so it begins at column 21 at the earliest. So the 5 lies within",
+        "the 5 comes last and has no room at column 19, so it begins at column 21 at the earliest. So the 5 lies",
     ),
     (
         (5, 1, 1, 2),
         "??.???????.#.?????????????????",
         {5: "#", 6: "#", 7: "#"},
-        "the 5 comes first and has no room at column 12, so it ends at column 10 at the latest. So the 5 lies within",
+        "the 5 comes first and has no room at column 12, so it ends at column 10 at the latest. So the 5 lies",
     ),
     (
         (1, 1, 2, 2),
