@@ -198,7 +198,9 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
         else:
             count = run[1] - run[0] + 1
             many = claims.Blocks(blocks, "any")
-            reasons.say(claim("colour.joins", cells=painted, ink=Value(letter), count=count, blocks=many))
+            target = claims.Cells(tuple(i for i in cells if run[0] <= i <= run[1]))
+            joins = claim("colour.joins", target=target, cells=painted, ink=Value(letter), count=count, blocks=many)
+            reasons.say(joins)
     for room, blocks in kept.small:
         walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
         span = cells_of_run(room)

@@ -39,12 +39,12 @@ class Reasons:
             self.claims.append(one)
 
     def marks(self, cells: Iterable[int], letters: Collection[str] | None = None) -> Marks:
-        """Return what is known of cells, as far as it concerns some inks of the line, or all of them. Of empty cells
-        side by side all are named.
+        """Return what is known of cells, as far as it concerns some inks of the line, or all of them. Of known cells
+        of one value side by side all are named.
         """
         bounds = self.bounds
         inks = {bounds.letter(block) for block in range(len(bounds.clue))} if letters is None else set(letters)
-        named = {other for i in cells for other in self._with_empty_ones(i)}
+        named = {other for i in cells for other in self._with_its_like(i)}
         found: list[tuple[int, str]] = []
         for i in sorted(named - self._supposed):
             left = bounds.cells[i]
@@ -52,12 +52,12 @@ class Reasons:
             found += [(i, left)] if len(left) == 1 else [(i, NOT + value) for value in gone]
         return Marks(tuple(found))
 
-    def _with_empty_ones(self, i: int) -> range:
-        """Return a cell or, if it is empty, the empty cells side by side to which it belongs."""
+    def _with_its_like(self, i: int) -> range:
+        """Return a cell or, if it is known, the cells of its value side by side to which it belongs."""
         cells, first, last = self.bounds.cells, i, i
-        while first > 0 and cells[i] == cells[first - 1] == WHITE:
+        while len(cells[i]) == 1 and first > 0 and cells[i] == cells[first - 1]:
             first -= 1
-        while last + 1 < len(cells) and cells[i] == cells[last + 1] == WHITE:
+        while len(cells[i]) == 1 and last + 1 < len(cells) and cells[i] == cells[last + 1]:
             last += 1
         return range(first, last + 1)
 
@@ -377,7 +377,11 @@ def mentioned(said: Iterable[object]) -> set[int]:
                 found |= {i for i, _ in marks}
             case Claim(key, fields):
                 for name, value in fields:
-                    if name == "others" or (name == "cells" and key in _NAMING):
+                    if (
+                        name == "others"
+                        or (name == "cells" and key in _NAMING)
+                        or (name == "span" and key.endswith(".at"))
+                    ):
                         assert isinstance(value, Cells)
                         found |= set(value.cells)
                     elif name != "settled":

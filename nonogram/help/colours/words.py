@@ -58,15 +58,18 @@ def _without_repeats(puzzle: ColourPuzzle, steps: Sequence[Step]) -> list[Step]:
 def _unsaid(one: Statement, said: Container[Mark]) -> Statement | None:
     """Return a claim without the reasons that have been said; None if nothing is left of it."""
     match one:
-        case Marks(marks):
-            return None if all(mark in said for mark in marks) else one
-        case Claim("colour.marks", ((_, Marks(marks)),)):
+        case Marks(marks) | Claim("colour.marks", ((_, Marks(marks)),)):
             return None if all(mark in said for mark in marks) else one
         case Claim("colour.as", ((_, tuple(reasons)), (_, Claim() as told))):
             left = tuple(reason for reason in reasons if not isinstance(reason, Marks) or _unsaid(reason, said))
-            return claim("colour.as", reasons=left, claim=told) if left else told
+            return claim("colour.as", reasons=left, claim=told) if left else claim("colour.then", claim=told)
         case Claim("colour.hence", (("claim", Claim() as told), settled)):
-            return Claim("colour.hence", (("claim", _unsaid(told, said) or told), settled))
+            kept = _unsaid(told, said)
+            if isinstance(kept, Claim) and (kept.key != "colour.then" or told.key == "colour.then"):
+                told = kept
+            elif told.key == "colour.as":
+                (told,) = (inner for _, inner in told.fields if isinstance(inner, Claim))
+            return Claim("colour.hence", (("claim", told), settled))
     return one
 
 
