@@ -106,10 +106,10 @@ def _free(reading: Reading) -> Reading:
     return free
 
 
-def held(forced: Sequence[ForcedRun], most: int, other: Set[Span]) -> tuple[BasicPremise, ...]:
+def held(reading: Reading, forced: Sequence[ForcedRun], other: Set[Span]) -> tuple[BasicPremise, ...]:
     """Return forced runs of which those that make a block reach the same black cells from both ends are one premise:
     these cells can only belong to it, since the blocks beside it stay on their sides; so do those that the first block
-    has to reach or the last, whose number is `most`, unless they are of `other`.
+    has to reach or the last, and those that come first or last themselves, unless they are of `other`.
     """
     found: dict[ForcedRun, ForcedRun] = {}
     plain = [run for number, run in enumerate(forced) if _plain(forced[:number], run)]
@@ -125,7 +125,9 @@ def held(forced: Sequence[ForcedRun], most: int, other: Set[Span]) -> tuple[Basi
                 found[earlier] = run
     for run in plain:
         # What no other block on its side can cover belongs to it.
-        alone = run.next is not None and run.block == (most if run.backwards else 0)
+        far = run.block == (len(reading.clue) - 1 if run.backwards else 0)
+        beyond = reading.text[: run.span[0]] if run.backwards else reading.text[run.span[1] :]
+        alone = UNKNOWN not in beyond if run.next is None else far
         if alone and run.span not in other and run not in (*found, *found.values()):
             found[run] = run
     return tuple(

@@ -53,7 +53,7 @@ def _claims(reading: Reading, reason: Reason, bounds: Sequence[Bound]) -> tuple[
         else:
             found += news
     own = _claimed(reading, reason)
-    forced = held(tuple(dict.fromkeys(found)), len(reading.clue) - 1, own)
+    forced = held(reading, tuple(dict.fromkeys(found)), own)
     if whole and len(forced) < 2:
         return forced, True
     claims = owned(reading, bounds, own)

@@ -325,7 +325,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (8, 1, 1),
         "??????????.#.?????????#",
         dict.fromkeys(range(13, 21), "."),
-        "earliest. No block comes between the first 1 and the second 1, so columns 14 to 21 are empty.",
+        "Column 23 can only be the second 1. No block comes between the first 1 and the second 1, so columns 14 to 21",
     ),
     (
         (28, 1),
@@ -364,6 +364,12 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "?#?#??..???#.???...?.?.?",
         {4: "#"},
         "The 2 comes right after the first 1 and column 4 is black, so it ends at column 5 at the latest.",
+    ),
+    (
+        (1, 2, 2),
+        "#??????#??#?",
+        {4: "."},
+        "column 1 can only be the 1. The second 2 comes last and column 11 is black, so it begins at column 10 at the",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""
