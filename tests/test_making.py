@@ -112,9 +112,9 @@ def test_scores_are_spread_over_a_pack() -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ([], "make takes a picture, or --random and a size"),
-        (["a.png", "--random", "5"], "make takes a picture, or --random and a size"),
-        (["--random", "5", "--count", "3"], "a pack is made by chance (--random), in a folder (--out)"),
+        ([], "make takes a picture, --random and a size, or --technique and a name"),
+        (["a.png", "--random", "5"], "make takes a picture, --random and a size, or --technique and a name"),
+        (["--random", "5", "--count", "3"], "a pack is made by chance (--random, --technique), in a folder (--out)"),
         (["--random", "5", "--grade", "cake"], "goal 'cake' is not one of unique, line, easy"),
         (["--random", "5", "--grade", "3-12"], "goal: scores go from 0 to 10, not 3, 12"),
         (["--random", "0"], "size: 0 is not a side"),
@@ -140,3 +140,19 @@ def test_a_picture_becomes_a_puzzle_in_colours(capsys: Capture, tmp_path: Path) 
     assert puzzle.goal.rows() == ["....", "bbbb", ".##.", ".##."]
     assert main(["make", str(tmp_path / "tree.png"), "--inks", "3", "--invert"]) == 2
     assert "invert: a picture in colours has none" in capsys.readouterr().err
+
+
+def test_a_pack_for_a_technique(capsys: Capture, tmp_path: Path) -> None:
+    arguments = ["make", "--technique", "anchored at an edge", "--size", "8x7", "--count", "3", "--out"]
+    assert main([*arguments, str(tmp_path / "pack")]) == 0
+    rows = [json.loads(line) for line in (tmp_path / "pack" / "pack.jsonl").read_text().splitlines()[1:]]
+    for row in rows:
+        puzzle = ng.load(tmp_path / "pack" / row["file"])
+        assert puzzle.shape == (7, 8)
+        needs = ng.grade(puzzle).needs
+        assert needs is not None
+        assert needs.technique == "anchored at an edge"
+    assert len({row["canonical"] for row in rows}) == 3
+    assert main(["make", "--technique", "longest block"]) == 2
+    assert "technique 'longest block': no board needs just this" in capsys.readouterr().err
+    assert main(["make", "--technique", "overlap", "--random", "5"]) == 2

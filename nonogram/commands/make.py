@@ -27,6 +27,7 @@ from ..make.goals import GoalLike, goal_of
 from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from ..make.originals import BUDGET, Budget
 from ..make.pixels import pixels_of
+from ..make.practising import expect_technique, practising
 from ..make.proposals import Proposal
 from ..make.symmetry import SYMMETRIES, Symmetry
 from ..pausing import Deadline, drain
@@ -41,10 +42,13 @@ HELP = "puzzles of a picture or by chance, of a wished difficulty"
 EXAMPLES = [
     "nonogram make cat.jpg --size 15 --out cat.non",
     "nonogram make cat.jpg --size 20 --inks 4 --out cat.non",
+    "nonogram make --technique 'out of reach' --count 2 --out pack/",
     "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
 ]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 INDEX, SHEET = "pack.jsonl", "sheet.svg"
+PRACTICE_SIDE = 12
+"""The side of a board for a technique unless another is told."""
 MOST_COUNT = 100_000
 MOST_AGAIN = 20
 """A puzzle that is there already is made anew at most this often."""
@@ -56,7 +60,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--random", type=_size, metavar="SIZE", help="make puzzles by chance: 20, or 20x30 (wide x high)"
     )
-    parser.add_argument("--size", type=_size, help="of a picture's board: the longer side, or 20x30 (wide x high)")
+    parser.add_argument(
+        "--technique", metavar="NAME", help="make puzzles that need this technique and nothing harder: 'out of reach'"
+    )
+    parser.add_argument(
+        "--size", type=_size, help="of a picture's board: the longer side, or 20x30 (wide x high); of a technique's"
+    )
     parser.add_argument(
         "--grade",
         type=_wish,
@@ -109,8 +118,8 @@ def _wish(text: str) -> GoalLike:
 
 def run(options: argparse.Namespace) -> int:
     """Make what is asked for; return 0 if all is as wished, 1 if something is only near it, 3 when interrupted."""
-    if (options.picture is None) == (options.random is None):
-        raise ArgumentError("make takes a picture, or --random and a size")
+    if sum(given is not None for given in (options.picture, options.random, options.technique)) != 1:
+        raise ArgumentError("make takes a picture, --random and a size, or --technique and a name")
     if options.count > 1:
         return _pack(options)
     made = drain(_of_picture(options)) if options.picture is not None else _by_chance(options)
@@ -135,8 +144,7 @@ async def _of_picture(options: argparse.Namespace) -> Proposal:
 
 
 def _by_chance(options: argparse.Namespace) -> Proposal:
-    job = Job(options.random, options.density, options.grade, options.symmetry, options.seed, options.budget)
-    return made_of(job, options.timeout)
+    return made_of(_job(options, options.grade, options.seed), options.timeout)
 
 
 def _write(options: argparse.Namespace, made: Proposal) -> None:
@@ -173,8 +181,9 @@ def titled(puzzle: Puzzle, title: str) -> Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A puzzle to be made by chance."""
+    """A puzzle to be made by chance or, where one is named, for a technique."""
 
+    technique: str | None
     size: int | tuple[int, int]
     density: float | None
     wish: GoalLike
@@ -206,6 +215,8 @@ def made_of(job: Job, timeout: float | None) -> Proposal:
     """Make the puzzle of a job."""
     size, density = random_size(job.size), expect_density(job.density)
     budget = Budget(job.budget, Deadline(timeout))
+    if job.technique is not None:
+        return drain(practising(expect_technique(job.technique), size, job.seed, budget))
     return drain(drawing(size, density, goal_of(job.wish), job.symmetry, job.seed, budget))
 
 
@@ -219,16 +230,21 @@ def wishes(wish: GoalLike, count: int) -> list[GoalLike]:
 
 def _jobs(options: argparse.Namespace) -> list[Job]:
     every = wishes(options.grade, options.count)
-    return [
-        Job(options.random, options.density, wish, options.symmetry, f"{options.seed}/{number}", options.budget)
-        for number, wish in enumerate(every, 1)
-    ]
+    return [_job(options, wish, f"{options.seed}/{number}") for number, wish in enumerate(every, 1)]
+
+
+def _job(options: argparse.Namespace, wish: GoalLike, seed: str) -> Job:
+    if options.technique is not None:
+        expect_technique(options.technique)
+        size = PRACTICE_SIDE if options.size is None else options.size
+        return Job(options.technique, size, None, "line", "none", seed, options.budget)
+    return Job(None, options.random, options.density, wish, options.symmetry, seed, options.budget)
 
 
 def _pack(options: argparse.Namespace) -> int:
     """Fill the folder; return whether all puzzles are as wished and different."""
     if options.picture is not None or options.out is None:
-        raise ArgumentError("--count: a pack is made by chance (--random), in a folder (--out)")
+        raise ArgumentError("--count: a pack is made by chance (--random, --technique), in a folder (--out)")
     if options.count > MOST_COUNT:
         raise ArgumentError(f"--count: at most {MOST_COUNT}")
     folder: Path = options.out
@@ -252,7 +268,7 @@ def _pack(options: argparse.Namespace) -> int:
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
-    names = ("random", "count", "grade", "density", "symmetry", "seed", "budget", "timeout")
+    names = ("random", "technique", "size", "count", "grade", "density", "symmetry", "seed", "budget", "timeout")
     return json.loads(json.dumps({name: getattr(options, name) for name in names}))  # type: ignore[no-any-return]
 
 

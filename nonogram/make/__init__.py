@@ -163,7 +163,7 @@ def for_technique(
     """Make a puzzle for practising a technique, named as in hints: the path of its grade needs it, and nothing harder;
     or the nearest of those tried, with `met` False. The arguments are those of `random`.
 
-    Raises ArgumentError for a technique or a size that there is not.
+    Raises ArgumentError for a technique or a size that there is not, and for the techniques that paint no cell.
 
     >>> ng.make.for_technique("out of reach", 10, seed=1).grade.needs.technique
     'out of reach'

@@ -1,7 +1,9 @@
 """Boards for one technique: their path needs it, and nothing harder.
 
-Random pictures are graded until one uses the technique; it is then changed, cell by cell, so that it needs harder ones
-less and less.
+For a technique of single lines, a line on which it is the easiest is planted in a random picture. What surrounds the
+line is changed, cell by cell, until easier techniques lead to just this line, and then until no harder one is needed.
+For all others, and for the easiest that paint cells, random pictures are graded until one uses the technique, and
+changed so that it needs harder ones less and less.
 """
 
 from __future__ import annotations
@@ -10,22 +12,28 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from ..errors import expect_choice
+from ..errors import ArgumentError, expect_choice, shown
+from ..grid import Grid
 from ..help.grade import Grade
 from ..techniques.technique import TECHNIQUES, Technique, rank, technique
 from .goals import Goal
 from .manners import Manner, drawn
 from .originals import Budget, Original
+from .planting import planted
 from .proposals import Proposal, nearest_text, proposing
 from .repairing import repairing
 from .sketch import Change, Sketch
 
+NEVER_HARDEST = frozenset({"empty line", "finished line", "longest block"})
+"""Techniques that only empty cells: who knows none but these and easier ones paints no cell."""
 MOST_DRAWN = 200
 """At most this many pictures are drawn before the nearest has to do."""
 PATIENCE = 30
 """A picture is changed until so many changes one after the other bring it no nearer."""
 _GRADING = 10
 """A grade takes about the time of so many tries."""
+_DRAWN_DIFFICULTY = 2
+"""Boards for techniques of this difficulty are found soonest without a planted line."""
 
 MANNERS: dict[int, tuple[Manner, ...]] = {
     2: (Manner(3, 0.65), Manner(2, 0.6), Manner(1, 0.6)),
@@ -46,9 +54,18 @@ class Miss(NamedTuple):
 MET = Miss(False, False, 0)
 
 
+PRACTISED = tuple(one for one in TECHNIQUES if one.name not in NEVER_HARDEST)
+"""The techniques for which there are boards."""
+
+
 def expect_technique(name: str) -> Technique:
-    """Return the technique of this name. Raises ArgumentError for any other name."""
-    return technique(expect_choice("technique", name, [one.name for one in TECHNIQUES]))
+    """Return the technique of this name. Raises ArgumentError for any other name, and for a technique that is never the
+    hardest of a board.
+    """
+    wanted = technique(expect_choice("technique", name, [one.name for one in TECHNIQUES]))
+    if wanted not in PRACTISED:
+        raise ArgumentError(f"technique {shown(name)}: no board needs just this, since it paints no cell")
+    return wanted
 
 
 def miss_of(grade: Grade, wanted: Technique) -> Miss:
@@ -62,12 +79,16 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     """Make a board the path of which needs a technique and nothing harder, or that which comes nearest of all that were
     tried. The same seed gives the same board, unless the deadline ends it.
     """
+    by_lines = wanted.picture == "blocks" and wanted.difficulty != _DRAWN_DIFFICULTY
+    goal = Goal("line" if wanted.picture == "blocks" else "unique")
     best: Proposal | None = None
     for number in range(MOST_DRAWN):
         manners = next(manners for bound, manners in MANNERS.items() if wanted.difficulty <= bound)
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
-        original = Original(drawn(*size, manners[number % len(manners)], "none", chance))
-        goal = Goal("line" if wanted.picture == "blocks" else "unique")
+        if by_lines:
+            original = Original(Grid.parse(await planted(wanted, size, chance, budget)))
+        else:
+            original = Original(drawn(*size, manners[number % len(manners)], "none", chance))
         [made] = await repairing(original, goal, budget, 1, number, attempts=1)
         if made.met and not miss_of(made.grade, wanted).unused:
             made = await _nearer(original, made, goal, wanted, budget, chance)

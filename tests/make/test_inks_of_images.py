@@ -83,7 +83,7 @@ def test_the_page_measures_colours_alike() -> None:
     colours = ["#000000", "#ffffff", "#d02020", "#209040", "#2050d0", "#123456"]
     for colour, places in zip(colours, run_in_node(script, colours), strict=True):
         for vision, place in zip(("full", "deuteranopia", "protanopia"), places, strict=True):
-            assert lab_of(colour, vision) == pytest.approx(place)  # type: ignore[arg-type]
+            assert lab_of(colour, vision) == pytest.approx(place)
 
 
 def test_pictures_become_puzzles_in_inks_that_all_tell_apart() -> None:
