@@ -579,7 +579,7 @@ def test_the_examples_of_the_help_run(
     (tmp_path / "game.json").write_bytes((PUZZLES.parent / "examples" / "log.json").read_bytes())
     if command == "make":
         pytest.importorskip("PIL")  # Which reads this, whatever its name.
-        (tmp_path / "cat.jpg").write_bytes(b"P5 6 5 255 " + bytes(40 * (at % 7 > 2) for at in range(30)))
+        (tmp_path / "cat.jpg").write_bytes(b"P5 6 5 255 " + bytes(200 * (at % 7 > 2) for at in range(30)))
     if command == "photo":
         pytest.importorskip("numpy")
         painting = pytest.importorskip("tests.photo.painting")

@@ -42,7 +42,7 @@ HELP = "puzzles of a picture or by chance, of a wished difficulty"
 EXAMPLES = [
     "nonogram make cat.jpg --size 15 --out cat.non",
     "nonogram make cat.jpg --size 20 --inks 4 --out cat.non",
-    "nonogram make --technique 'out of reach' --count 2 --out pack/",
+    "nonogram make --technique 'out of reach' --count 2 --out practice/",
     "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
 ]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3

@@ -71,7 +71,7 @@ class Few:
 def in_few_inks(pixels: Pixels, size: tuple[int, int], most: int) -> Few:
     """Return a picture in at most so many inks; fewer where it has no more that full vision tells apart. What is most
     on the rim stays blank. Inks are added one by one, each the colour that brings most of the picture nearer to its
-    own. A cell gets what most of it has. Raises ArgumentError for a picture in one colour.
+    own. A cell gets what most of it has. Raises ArgumentError where all colours are too much alike.
     """
     bins, bin_of = _binned(pixels)
     groups = _grouped(bins)
@@ -82,7 +82,7 @@ def in_few_inks(pixels: Pixels, size: tuple[int, int], most: int) -> Few:
     voted = [[max(range(len(cell)), key=cell.__getitem__) for cell in row] for row in votes]
     used = {number for row in voted for number in row} - {0}
     if not used:
-        raise ArgumentError("image: it has one colour only")
+        raise ArgumentError("image: it has no two colours that can be told apart")
     order = [0, *sorted(used, key=lambda number: luminance(light_of(centres[number].ink)))]
     area = len(pixels) * len(pixels[0]) / (size[0] * size[1])
     return Few(

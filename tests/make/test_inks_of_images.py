@@ -147,5 +147,5 @@ def test_what_colours_do_not_have_is_refused(more: dict[str, Any], problem: str)
 
 
 def test_one_colour_alone_is_not_a_picture() -> None:
-    with pytest.raises(ng.ArgumentError, match="image: it has one colour only"):
+    with pytest.raises(ng.ArgumentError, match="image: it has no two colours that can be told apart"):
         ng.make.from_image([[RED] * 9] * 9, 9, inks=3)
