@@ -85,6 +85,46 @@ def test_a_block_is_dragged_and_pushes_the_others(page: Page, site: str) -> None
     assert [int(one.get_attribute("aria-valuenow") or 0) - 1 for one in blocks.all()] == line["last"]
 
 
+SCRUB = """async (steps) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const slider = document.querySelector("#table input[type=range]");
+  const canvas = document.querySelector("#table canvas");
+  const go = async (at) => {
+    slider.value = String(at);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await frame();
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.map((one, at) => (at % 4 === 3 ? one : (one * data[at - (at % 4) + 3]) / 255));
+  };
+  let most = 0;
+  for (const step of steps) {
+    const changed = await go(step);
+    canvas.width = 1;
+    const whole = await go(step);
+    most = Math.max(most, changed.reduce((most, one, at) => Math.max(most, Math.abs(one - whole[at])), 0));
+  }
+  return most;
+}"""
+"""Scrubs through steps and returns how much the canvas differs, in one of 255 shades, from one that is drawn anew."""
+
+
+@pytest.mark.engine("none")
+def test_only_what_changes_is_drawn_while_scrubbing(page: Page, site: str) -> None:
+    open_page(page, site)
+    line: Any = line_lesson(tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"])
+    figure = part(page, "table")
+    figure.get_by_role("slider", name="Step").scroll_into_view_if_needed()
+    for solver in ("franco_sanchez", "wu", "chen_hung"):
+        with case(solver):
+            figure.locator("select").first.select_option(solver)
+            most = int(figure.get_by_role("slider", name="Step").get_attribute("max") or 0)
+            steps = [0, most // 2, 1, most, most - 1, most // 3, most // 3 + 1]
+            # Edges of arrows that cross are smoothed a little otherwise.
+            assert page.evaluate(SCRUB, steps) < 64
+            last = line["visits"][solver][steps[-1] - 1]
+            expect(figure.locator(".said-step")).to_contain_text(f"R({last[2]}, {last[1]}):")
+
+
 @pytest.mark.engine("none")
 def test_each_technique_finds_something_on_its_line(page: Page, site: str) -> None:
     open_page(page, site)

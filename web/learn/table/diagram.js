@@ -1,10 +1,13 @@
 /**
+ * @import { Colours, Region } from "../tools/canvas.js"
+ *
  * What a figure of a solver needs: how many steps it has, how high it is, how it is drawn and told after so many of them.
  *
  * @typedef {object} Diagram
  * @property {number} steps
  * @property {(width: number, at: number) => number} height in CSS pixels
- * @property {(context: CanvasRenderingContext2D, width: number, at: number, colour: import("../tools/canvas.js").Colours) => void} draw
+ * @property {(context: CanvasRenderingContext2D, width: number, at: number, colour: Colours, region: Region) => void} draw
+ * @property {(from: number, at: number, width: number) => Region[]} [changes] where it differs after other steps; everywhere if not given
  * @property {(at: number) => string} tell
  * @property {(at: number) => number[]} [lit] the lines of the pseudo code that the step is in
  */

@@ -38,22 +38,30 @@ const TABLES = ["franco_sanchez", "wu", "chen_hung"];
 export function tablePart(line, settings) {
   /** @type {Diagram | null} */
   let diagram = null;
+  /** The one of which the last steps were drawn. @type {Diagram | null} */
+  let drawn = null;
   let at = 0;
   const choice = build("select", { class: "choice" });
   for (const name of SOLVERS) choice.append(build("option", { value: name }, words.solvers.names[name]));
   const about = build("p", { class: "how" });
   const said = build("p", { class: "said-now said-step" });
   const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, text)));
-  const drawing = new Drawing((context, width, _height, colour) => diagram?.draw(context, width, at, colour), (width) => diagram?.height(width, at) ?? 0, settings);
+  const drawing = new Drawing((context, width, _height, colour, region) => diagram?.draw(context, width, at, colour, region), (width) => diagram?.height(width, at) ?? 0, settings);
   const growth = growthFigure(settings);
   const stepper = new Stepper(settings, (now) => {
+    const from = at;
+    const moved = drawn === diagram ? diagram?.changes : undefined;
     at = now;
+    drawn = diagram;
     if (!diagram) return;
-    said.textContent = drawing.text = diagram.tell(now);
     const lit = diagram.lit?.(now) ?? [];
-    for (const [index, entry] of [...code.children].entries()) entry.classList.toggle("lit", lit.includes(index));
-    drawing.redraw();
-  }, (now) => diagram?.tell(now) ?? "");
+    for (const [index, entry] of [...code.children].entries()) {
+      if (entry.classList.contains("lit") !== lit.includes(index)) entry.classList.toggle("lit");
+    }
+    drawing.redraw(moved && ((width) => moved(from, now, width)));
+  }, (now) => diagram?.tell(now) ?? "", (text) => {
+    said.textContent = drawing.text = text;
+  });
   const legend = build("p", { class: "hint" }, words.table.legend);
   const show = () => {
     const name = /** @type {Name} */ (choice.value);

@@ -9,6 +9,7 @@ import { painted, sideOf } from "./diagram.js";
 
 /**
  * @import { LineLesson, Visit } from "../tools/lessons.js"
+ * @import { Region } from "../tools/canvas.js"
  * @import { Diagram } from "./diagram.js"
  */
 
@@ -35,16 +36,53 @@ export function reachDiagram(lesson, solver) {
   const left = 30;
   const side = (/** @type {number} */ width) => sideOf(width - left, columns);
   const rowHeight = (/** @type {number} */ width) => Math.max(20, Math.min(side(width) * 1.6, 60));
+  const under = (/** @type {number} */ width) => side(width) + NUMBERS + rows * rowHeight(width) + 8;
+
+  /** The column of the table in which a visit's arrows begin. The last one they reach is the visit's own. */
+  const begins = visits.map(([, i, x]) => x - 1 - (i ? clue[i - 1] : 0));
+
+  /** @type {NonNullable<Diagram["changes"]>} */
+  function changes(from, at, width) {
+    const [s, h] = [side(width), rowHeight(width)];
+    const [first, last] = [Math.max(0, Math.min(from, at) - 1), Math.max(from, at)];
+    /** @type {Region[]} */
+    const regions = [];
+    // The visits between, a row of the table at a time: an arrow leads from the same row or from the one above.
+    /** @type {Map<number, Region>} */
+    const bands = new Map();
+    for (let number = first; number < last; number++) {
+      const [, i, x] = visits[number];
+      const band = bands.get(i) ?? [width, s + NUMBERS + (i - 0.5) * h - s, 0, s + NUMBERS + (i + 1) * h];
+      band[0] = Math.min(band[0], left + begins[number] * s);
+      band[2] = Math.max(band[2], left + (x + 1) * s);
+      bands.set(i, band);
+    }
+    regions.push(...bands.values());
+    for (const step of [from, at]) {
+      if (!step) continue;
+      regions.push([left + (begins[step - 1] + 1) * s, 0, left + (visits[step - 1][2] + 2) * s, s + NUMBERS]);
+    }
+    const [before, after] = [canBe(from), canBe(at)];
+    const other = [...cells].flatMap((_, index) => (before.black[index] !== after.black[index] || before.white[index] !== after.white[index] ? [index] : []));
+    if (other.length) {
+      const [begun, ended] = [other[0], other[other.length - 1] + 1].map((index) => left + (index + 1 + shift) * s);
+      regions.push([begun, under(width), ended, under(width) + s]);
+    }
+    return regions;
+  }
 
   /** @type {Diagram["draw"]} */
-  function draw(context, width, at, colour) {
+  function draw(context, width, at, colour, [regionLeft, regionTop, regionRight, regionBottom]) {
     const [s, h] = [side(width), rowHeight(width)];
+    const within = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ right, /** @type {number} */ bottom) =>
+      x < regionRight && right > regionLeft && y < regionBottom && bottom > regionTop;
     const small = `${Math.max(9, Math.min(12, s * 0.55))}px system-ui, sans-serif`;
     const centre = (/** @type {number} */ i, /** @type {number} */ x) => [left + (x + 0.5) * s, s + NUMBERS + (i + 0.5) * h];
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.font = small;
     for (const [index, value] of [...line].entries()) {
+      if (!within(left + (index + 1) * s, 0, left + (index + 2) * s, s + NUMBERS)) continue;
       const outside = index === (shift ? 0 : line.length - 1);
       context.globalAlpha = outside ? 0.5 : 1;
       cell(context, colour, value, left + (index + 1) * s, 0, s);
@@ -52,15 +90,21 @@ export function reachDiagram(lesson, solver) {
       context.fillStyle = colour("muted");
       context.fillText(String(distance[index]), left + (index + 1.5) * s, s + NUMBERS / 2);
     }
-    context.fillText("d", left / 2, s + NUMBERS / 2);
-    for (let i = 1; i < rows; i++) context.fillText(String(clue[i - 1]), left / 2, centre(i, 0)[1]);
+    context.fillStyle = colour("muted");
+    if (regionLeft < left) {
+      context.fillText("d", left / 2, s + NUMBERS / 2);
+      for (let i = 1; i < rows; i++) context.fillText(String(clue[i - 1]), left / 2, centre(i, 0)[1]);
+    }
     const now = at > 0 ? visits[at - 1] : null;
     if (now) highlight(now);
     dots();
     const pens = { muted: new Pen(), accent: new Pen(), lit: new Pen() };
-    for (const visit of visits.slice(0, at)) entry(visit, visit === now ? pens.lit : visit[0] === "trace" ? pens.accent : pens.muted);
+    for (let number = 0; number < at; number++) {
+      const visit = visits[number];
+      if (seen(number)) entry(visit, visit === now ? pens.lit : visit[0] === "trace" ? pens.accent : pens.muted);
+    }
     for (const [name, pen] of Object.entries(pens)) pen.draw(context, colour(name), name === "muted" ? 1 : 2);
-    domains();
+    if (regionBottom > under(width)) domains();
 
     /** Where the visit looks. @param {Visit} visit */
     function highlight([, i, x]) {
@@ -76,9 +120,20 @@ export function reachDiagram(lesson, solver) {
       context.strokeRect(left + (last - length + 1) * s + 1.5, 1.5, length * s - 3, s - 3);
     }
 
+    /** Whether something of a visit's arrows and its dot is in the region. @param {number} number */
+    function seen(number) {
+      const [, i, x] = visits[number];
+      const y = s + NUMBERS + i * h;
+      return within(left + begins[number] * s, y - h / 2 - s, left + (x + 1) * s, y + h);
+    }
+
     function dots() {
       const faint = new Path2D();
-      for (let i = 0; i < rows; i++) for (let x = 0; x < columns; x++) dot(faint, i, x, 2);
+      const y = (/** @type {number} */ i) => s + NUMBERS + i * h;
+      for (let i = 0; i < rows; i++) {
+        if (!within(regionLeft, y(i), regionRight, y(i + 1))) continue;
+        for (let x = 0; x < columns; x++) if (within(left + x * s, y(i), left + (x + 1) * s, y(i + 1))) dot(faint, i, x, 2);
+      }
       context.fillStyle = colour("line");
       context.fill(faint);
       const first = new Path2D();
@@ -117,9 +172,10 @@ export function reachDiagram(lesson, solver) {
 
     function domains() {
       const { black, white } = canBe(at);
-      const top = s + NUMBERS + rows * h + 8;
+      const top = under(width);
       for (let index = 0; index < cells.length; index++) {
         const x = left + (index + 1 + shift) * s;
+        if (!within(x, top, x + s, top + s)) continue;
         const both = black[index] && white[index];
         cell(context, colour, both ? "?" : black[index] ? "#" : white[index] ? "." : "", x, top, s);
         if (!black[index] && !white[index]) {
@@ -143,7 +199,8 @@ export function reachDiagram(lesson, solver) {
     const put = (/** @type {boolean[]} */ which, /** @type {number} */ index) => {
       if (index >= 0 && index < cells.length) which[index] = true;
     };
-    for (const [phase, i, x, found] of visits.slice(0, at)) {
+    for (let number = 0; number < at; number++) {
+      const [phase, i, x, found] = visits[number];
       if (phase !== "trace") continue;
       if (shift) {
         if (found & GAP) put(white, x - 2);
@@ -164,6 +221,7 @@ export function reachDiagram(lesson, solver) {
     steps: visits.length,
     height: (width) => side(width) * 2 + NUMBERS + rows * rowHeight(width) + 12,
     draw,
+    changes,
     tell(at) {
       if (!at) return words.table.before;
       const [phase, i, x, found] = visits[at - 1];

@@ -2,17 +2,21 @@
 import { build } from "../../dom.js";
 
 /** The page's colours by their names in theme.css. @typedef {(name: string) => string} Colours */
+/** A part of a drawing: left, top, right and bottom in CSS pixels. @typedef {[number, number, number, number]} Region */
 
 export class Drawing {
   element = build("canvas", { role: "img" });
   #draw;
   #height;
   #frame = 0;
+  /** What is drawn in the next frame, all if null. @type {((width: number) => Region[])[] | null} */
+  #changes = null;
   /** @type {Map<string, string>} */
   #colours = new Map();
 
   /**
-   * @param {(context: CanvasRenderingContext2D, width: number, height: number, colour: Colours) => void} draw in CSS pixels
+   * @param {(context: CanvasRenderingContext2D, width: number, height: number, colour: Colours, region: Region) => void} draw in CSS
+   *   pixels; only what lies in the region is seen
    * @param {(width: number) => number} height that it needs at a width
    * @param {import("../../settings.js").Settings} settings
    */
@@ -33,8 +37,10 @@ export class Drawing {
     this.element.setAttribute("aria-label", text);
   }
 
-  /** Draws it in the next frame. */
-  redraw() {
+  /** Draws it in the next frame. @param {(width: number) => Region[]} [changes] what of it, all if not given */
+  redraw(changes) {
+    if (!changes) this.#changes = null;
+    else this.#changes?.push(changes);
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#paint();
@@ -53,10 +59,24 @@ export class Drawing {
       element.width = across;
       element.height = down;
       element.style.height = `${height}px`;
+      this.#changes = null;
     }
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, height);
-    this.#draw(context, width, height, (name) => this.#colour(name));
+    /** @type {Region[]} */
+    const regions = this.#changes?.flatMap((changes) => changes(width)) ?? [[0, 0, width, height]];
+    this.#changes = [];
+    for (const region of regions) {
+      // Whole pixels of the screen, or seams would show.
+      const [left, top] = [Math.floor(region[0] * scale) / scale, Math.floor(region[1] * scale) / scale];
+      const [right, bottom] = [Math.ceil(region[2] * scale) / scale, Math.ceil(region[3] * scale) / scale];
+      context.save();
+      context.beginPath();
+      context.rect(left, top, right - left, bottom - top);
+      context.clip();
+      context.clearRect(left, top, right - left, bottom - top);
+      this.#draw(context, width, height, (name) => this.#colour(name), [left, top, right, bottom]);
+      context.restore();
+    }
   }
 
   /** @param {string} name */

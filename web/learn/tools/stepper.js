@@ -6,6 +6,8 @@ import { icon } from "../../icons.js";
 
 /** Steps in a second, slowest first. */
 const SPEEDS = [2, 5, 15, 60];
+/** Milliseconds after which a slider rests. Texts wait for that: laying them out costs more than the drawing. */
+const REST = 120;
 
 export class Stepper {
   element = build("div", { class: "stepper", role: "group", "aria-label": words.steps.name });
@@ -14,10 +16,14 @@ export class Stepper {
   #length = 0;
   #show;
   #tell;
+  #told;
   #settings;
+  /** The timer that the next text waits for. */
+  #quiet = 0;
   #frame = 0;
   #slider = build("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": words.steps.slider });
-  #place = build("span", { class: "place" });
+  #placeText = new Text();
+  #place = build("span", { class: "place" }, this.#placeText);
   #speed = build("select", { class: "choice", "aria-label": words.steps.speed });
   #play;
   #back;
@@ -27,17 +33,23 @@ export class Stepper {
    * @param {import("../../settings.js").Settings} settings
    * @param {(at: number, playing: boolean) => void} show draws the diagram after that many steps
    * @param {(at: number) => string} tell says what it shows then
+   * @param {(text: string) => void} [told] takes that text, when the slider rests
    */
-  constructor(settings, show, tell) {
+  constructor(settings, show, tell, told = () => {}) {
     this.#settings = settings;
     this.#show = show;
     this.#tell = tell;
+    this.#told = told;
     this.#play = button(words.steps.play, () => (this.#frame ? this.pause() : this.play()), { icon: icon("solve"), kind: "round" });
     this.#back = button(words.steps.back, () => this.go(this.at - 1), { icon: icon("previous"), kind: "round" });
     this.#on = button(words.steps.on, () => this.go(this.at + 1), { icon: icon("next"), kind: "round" });
     for (const speed of SPEEDS) this.#speed.append(build("option", { value: speed }, say(words.steps.perSecond, { speed })));
     this.#speed.value = "5";
-    this.#slider.addEventListener("input", () => this.go(this.#slider.valueAsNumber));
+    this.#slider.addEventListener("input", () => {
+      this.pause();
+      this.#draw(this.#slider.valueAsNumber);
+      this.#sayCalmly();
+    });
     this.element.append(this.#play, this.#back, this.#on, this.#slider, this.#place, this.#speed);
     const still = () => (this.#play.hidden = this.#speed.hidden = settings.still);
     settings.addEventListener("change", still);
@@ -95,13 +107,35 @@ export class Stepper {
 
   /** @param {number} at */
   #put(at) {
+    this.#draw(at);
+    this.#say();
+  }
+
+  /** @param {number} at */
+  #draw(at) {
     this.at = Math.max(0, Math.min(at, this.#length));
     this.#slider.value = String(this.at);
-    this.#slider.setAttribute("aria-valuetext", this.#tell(this.at));
-    this.#place.textContent = say(words.steps.place, { at: this.at, of: this.#length });
+    this.#placeText.data = say(words.steps.place, { at: this.at, of: this.#length });
     this.#back.disabled = this.at === 0;
     this.#on.disabled = this.at === this.#length;
     this.#show(this.at, this.playing);
+  }
+
+  #say() {
+    const text = this.#tell(this.at);
+    if (text === this.#slider.getAttribute("aria-valuetext")) return;
+    this.#slider.setAttribute("aria-valuetext", text);
+    this.#told(text);
+  }
+
+  /** Says the first of several steps at once, and the last one when the slider rests. */
+  #sayCalmly() {
+    if (!this.#quiet) this.#say();
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => {
+      this.#quiet = 0;
+      this.#say();
+    }, REST);
   }
 
   /** @param {boolean} playing */
