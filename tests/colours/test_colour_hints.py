@@ -15,8 +15,8 @@ from nonogram.colours.ideas import easiest, ideas
 from nonogram.colours.proving import line_step
 from nonogram.colours.reading import read
 from nonogram.colours.reasons import size
-from nonogram.colours.rules import COLOUR_TECHNIQUES, finds
-from nonogram.colours.trying import agreements
+from nonogram.colours.rules import COLOUR_TECHNIQUES, LAST, finds
+from nonogram.colours.trying import agreements, refutation, refutations
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
 from nonogram.help.colours.hint import probe_hint
@@ -472,3 +472,33 @@ def test_a_chain_says_what_it_supposes() -> None:
             assert [one.text.startswith("Suppose ") for one in hint.proof.supposed] == [True]
             assert all(step.told and step.told.from_end for step in hint.proof.steps)
             assert not hint.proof.steps[-1].cells
+
+
+def test_steps_of_a_trial_are_told_in_full() -> None:
+    """As each would be by itself, whatever was told before it; what only all arrangements show, cell by cell."""
+    rng = random.Random(360)
+    found = 0
+    while found < amount(12):
+        stuck = stuck_board(rng)
+        if stuck is None:
+            continue
+        for proof in drain(refutations(ColourBoard(*stuck), None)):
+            found += 1
+            told = tell(stuck[0], proof)
+            alone = [tell(stuck[0], step) for step in proof.steps]
+            assert [one.told and one.told.text for one in told.steps] == [one.told and one.told.text for one in alone]
+            for step in proof.steps:
+                assert step.why is not None
+                assert step.why.technique != LAST or len({cell[:2] for cell in step.cells}) == 1
+
+
+def test_a_trial_ends_with_what_is_seen() -> None:
+    puzzle = ng.ColourPuzzle([[(1, 1)], [(3, 1)]], [[(1, 1)], [(2, 1)], [(1, 1)]], inks=PALETTE[:2])
+    board = ColourBoard(puzzle, puzzle.start)
+    proof = drain(refutation(board, 0, 0, 0))
+    assert proof is not None
+    text = probe_hint(puzzle, proof).text
+    assert text == (
+        "Suppose row 1, column 1 were red. Follow this along row 2, and column 1 can no longer be filled: "
+        "rows 1 and 2 would be 2 red cells in a row, and no red block is that long. So row 1, column 1 is not red."
+    )
