@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.commands import make
 from nonogram.make.drawing import drawing
+from nonogram.make.sheets import png_of
 from nonogram.sameness import canonical
 
 pytestmark = pytest.mark.native
@@ -24,7 +27,7 @@ def pack(folder: Path, *more: str) -> int:
 
 
 def files(folder: Path) -> dict[str, str]:
-    return {path.name: path.read_text() for path in sorted(folder.iterdir())}
+    return {path.name: path.read_text() for path in sorted(folder.iterdir()) if path.suffix != ".png"}
 
 
 def test_a_random_puzzle_is_printed_or_written(capsys: Capture, tmp_path: Path) -> None:
@@ -67,7 +70,23 @@ def test_a_pack_is_the_same_whoever_makes_it(tmp_path: Path, capsys: Capture) ->
     pictures = [ng.loads(text).goal for name, text in one.items() if name.endswith(".non")]
     assert len({canonical(picture) for picture in pictures if picture}) == 12
     assert one["sheet.svg"].count("<path") == 12
+    if find_spec("PIL"):
+        sheets = [(tmp_path / name / "same" / "sheet.png").read_bytes() for name in ("one", "two")]
+        assert sheets[0] == sheets[1]
     assert "12 puzzles; 0 only near what was wished; 0 like another" in capsys.readouterr().out
+
+
+def test_a_sheet_in_png_shows_each_puzzle() -> None:
+    image = pytest.importorskip("PIL.Image")
+    rows = ["##..", "#..#", "####"]
+    found = png_of([("1: easy", rows)] * 9)
+    assert found is not None
+    sheet = image.open(BytesIO(found))
+    assert sheet.size == (8 * 136 + 16, 2 * 152 + 16)
+    for left, top in ((16, 16), (16 + 7 * 136, 16), (16, 16 + 152)):
+        centres = [[sheet.getpixel((left + 15 + 30 * c, top + 15 + 30 * r)) < 128 for c in range(4)] for r in range(3)]
+        assert centres == [[cell == "#" for cell in row] for row in rows]
+    assert image.open(BytesIO(png_of([("wide", ["#." * 150])]) or b"")).size == (152, 168)
 
 
 def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -1,8 +1,8 @@
 """The command `make`: a puzzle of a picture, or any number of puzzles by chance.
 
 Many puzzles are a pack: a folder with a file for each, `pack.jsonl`, in which each has a line, and `sheet.svg` with
-their pictures. The same seed gives the same pack, however many processes make it, and a run that was interrupted goes
-on where it stopped.
+their pictures, where Pillow is `sheet.png` too. The same seed gives the same pack, however many processes make it, and
+a run that was interrupted goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from ..make.originals import BUDGET, Budget
 from ..make.pixels import pixels_of
 from ..make.practising import expect_technique, practising
 from ..make.proposals import Proposal
+from ..make.sheets import png_of
 from ..make.symmetry import SYMMETRIES, Symmetry
 from ..pausing import Deadline, drain
 from ..picture import sheet_of
@@ -46,7 +47,7 @@ EXAMPLES = [
     "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
 ]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
-INDEX, SHEET = "pack.jsonl", "sheet.svg"
+INDEX, SHEET, SHEET_PNG = "pack.jsonl", "sheet.svg", "sheet.png"
 PRACTICE_SIDE = 12
 """The side of a board for a technique unless another is told."""
 MOST_COUNT = 100_000
@@ -315,6 +316,8 @@ def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
         assert goal is not None
         pictures.append((f"{row.number}: {row.word or row.certificate}", goal.rows()))
     write_whole(folder / SHEET, sheet_of(pictures))
+    if (png := png_of(pictures)) is not None:
+        write_whole(folder / SHEET_PNG, png)
 
 
 def _summarise(folder: Path, rows: Sequence[Row]) -> int:

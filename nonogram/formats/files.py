@@ -11,14 +11,14 @@ from pathlib import Path
 from ..errors import ArgumentError, shown
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a text in UTF-8 to a new file and put it in the place of `path`; if that fails, the old file stays as it
-    was.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write bytes, or a text in UTF-8, to a new file and put it in the place of `path`; if that fails, the old file
+    stays as it was.
 
     A link stays a link: the file it names is replaced. Pipes, devices and the like are written to directly. Raises
     OSError.
     """
-    data = text.encode("utf-8")
+    data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         target = path.resolve()
     except ValueError as error:

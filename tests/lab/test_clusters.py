@@ -116,6 +116,28 @@ def test_a_cluster_measures_the_same(
     assert len(together) == MANY
 
 
+@pytest.mark.parametrize("cluster", [dask, ray], ids=lambda cluster: cluster.__name__)
+def test_a_cluster_makes_the_same_pack(
+    cluster: Callable[[], Generator[str, None, None]], tmp_path: Path, capsys: Capture
+) -> None:
+    joblib = pytest.importorskip("joblib")
+    running = cluster()
+    backend = next(running)
+    made = ["make", "--random", "6", "--count", "8", "--grade", "unique", "--out"]
+    try:
+        with joblib.parallel_config(backend=backend):
+            assert main([*made, str(tmp_path / "there" / "same"), "--jobs", "2"]) == 0
+    finally:
+        running.close()
+    assert main([*made, str(tmp_path / "here" / "same")]) == 0
+    there, here = (
+        {path.name: path.read_bytes() for path in (tmp_path / place / "same").iterdir()} for place in ("there", "here")
+    )
+    assert there == here
+    assert len(here) > 8
+    capsys.readouterr()
+
+
 def test_ray_refuses_more_jobs_than_it_has_processors(puzzles: Path, capsys: Capture) -> None:
     running = ray()
     backend = next(running)
