@@ -8,13 +8,13 @@ from .attempt import Attempt
 from .goals import Goal
 from .originals import Budget, Original
 from .proposals import Proposal, proposing
-from .sketch import Change, Sketch
+from .sketch import Change, Sketch, changed
 from .symmetry import images
 
 ALTERNATIVES = 3
 ATTEMPTS = 8
-_AT_ONCE = 24
-"""At most this many changes are graded before giving up on a picture."""
+_IN_VAIN = 40
+"""A picture is given up after so many changes one after the other that bring it no nearer."""
 _GRADING = 10
 """A grade takes about the time of so many tries."""
 
@@ -59,31 +59,57 @@ def miss_of(goal: Goal, proposal: Proposal) -> float:
 
 
 async def _climb(original: Original, start: Proposal, goal: Goal, budget: Budget, chance: Random) -> Proposal:
-    """Return the picture nearest to the goal that was reached from this one, each change bringing it nearer."""
-    best = start
-    while not best.met and not budget.over():
-        better = await _step(original, best, goal, budget, chance)
-        if better is None:
+    """Return the picture nearest to the goal that was reached from this one. Changes that bring it no further away are
+    kept, since others lead on from there; at last, those that were not needed are taken back.
+    """
+    best, in_vain = start, 0
+    while not best.met and in_vain < _IN_VAIN and not budget.over():
+        sketch = Sketch(best.picture.rows(), original.inks)
+        change = _near_together(_offered(original, sketch, chance), chance)
+        if not change:
             break
-        best = better
+        proposal = await _changed(original, sketch, change, goal, budget)
+        now, before = miss_of(goal, proposal), miss_of(goal, best)
+        in_vain = 0 if now < before else in_vain + 1
+        if now <= before:
+            best = proposal
+    return await _spared(original, start, best, goal, budget) if best.met else best
+
+
+async def _changed(original: Original, sketch: Sketch, change: Change, goal: Goal, budget: Budget) -> Proposal:
+    """Change a sketch, and grade it."""
+    sketch.take(change)
+    await budget.spend(_GRADING)
+    return await proposing(original, sketch, goal, budget.deadline)
+
+
+async def _spared(original: Original, start: Proposal, best: Proposal, goal: Goal, budget: Budget) -> Proposal:
+    """Take back changes as long as the goal is met, those of cells that are alike by symmetry together."""
+    before, symmetry = start.picture.rows(), original.costs.symmetry
+    for at in changed(before, best.picture.rows()):
+        like = images(symmetry, at, len(before), len(before[0]))
+        if at != min(like) or budget.over():
+            continue
+        sketch = Sketch(best.picture.rows(), original.inks)
+        back = tuple((row, column, before[row][column]) for row, column in like)
+        proposal = await _changed(original, sketch, back, goal, budget)
+        if proposal.met:
+            best = proposal
     return best
 
 
-async def _step(original: Original, best: Proposal, goal: Goal, budget: Budget, chance: Random) -> Proposal | None:
-    """Return a picture nearer to the goal, one change away; None if none of those tried is."""
-    sketch = Sketch(best.picture.rows(), original.inks)
-    missed = miss_of(goal, best)
-    for change in _offered(original, sketch, chance)[:_AT_ONCE]:
-        if budget.over():
-            return None
-        back = sketch.undoing(change)
-        sketch.take(change)
-        await budget.spend(_GRADING)
-        proposal = await proposing(original, sketch, goal, budget.deadline)
-        if miss_of(goal, proposal) < missed:
-            return proposal
-        sketch.take(back)
-    return None
+def _near_together(offered: list[Change], chance: Random) -> Change:
+    """Return one of the changes, rather one of the first, often with one or two others beside it: a border is moved,
+    or a patch gets a texture. Empty if none is offered.
+    """
+    if not offered:
+        return ()
+    first = offered[int(len(offered) * chance.random() ** 2)]
+    row, column, _ = first[0]
+    near = [one for one in offered if one != first and abs(one[0][0] - row) <= 1 and abs(one[0][1] - column) <= 1]
+    others = chance.sample(near, min(len(near), max(0, chance.randrange(-1, 3))))
+    cells = {cell[:2]: cell for one in (first, *others) for cell in one}
+    return tuple(cells.values())
 
 
 def _offered(original: Original, sketch: Sketch, chance: Random) -> list[Change]:

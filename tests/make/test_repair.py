@@ -14,6 +14,7 @@ from nonogram.make.sketch import Change, Sketch, changed
 from nonogram.make.symmetry import symmetry_of
 from tests.boards import every_solution, random_grid
 from tests.conftest import amount
+from tests.make.painter import painted
 
 INKS = (ng.Ink("red", "#d02020"), ng.Ink("blue", "#2020d0"))
 
@@ -155,3 +156,14 @@ def test_a_repair_ends_with_its_budget_and_its_time() -> None:
     picture = random_grid(15, Random(4), 0.4)
     assert len(ng.make.repair(picture, budget=1)) == 1
     assert len(ng.make.repair(picture, timeout=0)) == 1
+
+
+def test_a_harder_puzzle_is_found_where_no_single_change_makes_one() -> None:
+    """The score is reached by changes that bring it no nearer at first."""
+    [made] = ng.make.from_image(painted(7), 15, "line")
+    assert made.grade.score is not None
+    wish = round(made.grade.score + 1.2, 1)
+    [harder] = ng.make.repair(made.picture, wish, alternatives=1)
+    assert harder.met
+    assert harder.grade.score == pytest.approx(wish, abs=0.5)
+    assert harder.changed == changed(made.picture.rows(), harder.picture.rows())
