@@ -98,6 +98,7 @@ class Session:
             "coach": lambda request: operations.coach(request, self._knowledge),
             "lesson": operations.lesson,
             "make": self._make,
+            "photo": self._photo,
             "about": self._about,
         }
 
@@ -286,6 +287,12 @@ class Session:
         from .making import make
 
         return await make(request)
+
+    async def _photo(self, request: Message) -> object:
+        """Read a photograph of a printed puzzle; what few readers need is imported now."""
+        from .photo import photo
+
+        return await photo(request)
 
     async def _about(self, request: Message) -> object:
         await pause()

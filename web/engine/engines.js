@@ -62,19 +62,36 @@ export class Engines extends Engine {
   }
 
   /**
-   * Makes puzzles, in the worker that searches: hints are answered meanwhile. If it cannot be started, the other one makes
-   * them.
+   * Makes puzzles, in the worker that searches: hints are answered meanwhile.
    * @param {object} params of OP.MAKE
    * @param {Asking} [options]
    * @returns {Promise<{proposals: import("./protocol.js").Proposal[]}>}
    */
-  async make(params, options = {}) {
+  make(params, options = {}) {
+    return this.#apart(OP.MAKE, params, options);
+  }
+
+  /**
+   * Reads a photograph, in the worker that searches: it has NumPy.
+   * @param {object} params of OP.PHOTO
+   * @param {Asking} [options]
+   * @returns {Promise<import("./protocol.js").PhotoRead>}
+   */
+  readPhoto(params, options = {}) {
+    return this.#apart(OP.PHOTO, params, options);
+  }
+
+  /**
+   * Asks the worker that searches. If it cannot be started, the other one is asked.
+   * @type {(op: string, params: object, options: Asking) => Promise<any>}
+   */
+  async #apart(op, params, options) {
     this.#searches++;
     try {
-      return await this.searcher.request(OP.MAKE, params, options);
+      return await this.searcher.request(op, params, options);
     } catch (error) {
       if (!(error instanceof EngineError && error.isLoss)) throw error;
-      return await super.request(OP.MAKE, params, options);
+      return await super.request(op, params, options);
     } finally {
       this.#searched();
     }

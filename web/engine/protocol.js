@@ -216,6 +216,27 @@
  */
 
 /**
+ * A number that was read in a photograph.
+ *
+ * @typedef {object} PhotoNumber
+ * @property {"row" | "column"} axis
+ * @property {number} index
+ * @property {number} block which number of the clue
+ * @property {number} value
+ * @property {number} read the value before repair
+ * @property {number} confidence from 0 to 1
+ * @property {boolean} doubtful whether it should be looked at
+ * @property {[left: number, top: number, width: number, height: number]} box where it stands, in pixels
+ *
+ * @typedef {object} PhotoRead
+ * @property {number[][]} rows clues that need not make a puzzle
+ * @property {number[][]} columns
+ * @property {"unique" | "multiple" | "none" | "unsolved"} status
+ * @property {PhotoNumber[]} numbers
+ * @property {string[]} problems what could not be read
+ */
+
+/**
  * @typedef {object} EngineFault
  * @property {string} type
  * @property {string} message
@@ -281,6 +302,8 @@ export const OP = Object.freeze({
    * changes tried. The same seed gives the same proposals, unless the time, in seconds, is up.
    */
   MAKE: "make",
+  /** {tones, width} -> PhotoRead; a byte for each pixel of a photograph, in base 64, in rows of that width */
+  PHOTO: "photo",
   /** {puzzle, timeout?} -> Certificate */
   CERTIFY: "certify",
   /** {puzzle, text, without?} -> Verdict on the text of a certificate, as if the step of that number were not there */

@@ -82,7 +82,7 @@ export class EntryView {
     this.#difficulty = new Difficulty(shared.engine);
     this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
     this.#palette = new PaletteEditor({ changed: (inks) => this.#reink(inks), removed: (ink) => this.#removeInk(ink) });
-    this.#source = new PuzzleSource(shared, (puzzle) => this.fill(puzzle));
+    this.#source = new PuzzleSource(shared, (puzzle) => this.fill(puzzle), (spot, value) => this.#correctNumber(spot, value));
     this.#layOut();
     const draft = shared.storage.draft();
     if (draft) this.#put(draft);
@@ -277,6 +277,18 @@ export class EntryView {
     this.#change({ ...before, rows: typedClues(rows, this.#inks), columns: typedClues(columns, this.#inks) });
     this.#offerUndo(this.#texts.typos.corrected, before);
     this.heading.focus({ preventScroll: true });
+  }
+
+  /** @type {(spot: import("./photo.js").Spot, value: string) => void} */
+  #correctNumber({ axis, index, block }, value) {
+    const field = axis === "row" ? this.#rows : this.#columns;
+    const lines = field.value.split("\n");
+    const numbers = (lines[index] ?? "").split(" ");
+    if (numbers[block] === undefined) return;
+    numbers[block] = value;
+    lines[index] = numbers.join(" ");
+    field.value = lines.join("\n");
+    this.#typed();
   }
 
   /** @param {Report} report */

@@ -5,6 +5,7 @@ import { icon } from "../../icons.js";
 import { Bringing } from "../mine/bringing.js";
 import { textOfFile } from "../../reading/encoding.js";
 import { catchLargeText } from "./clue-field.js";
+import { isPhoto, Photo } from "./photo.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reader.js";
 
 /**
@@ -17,8 +18,8 @@ import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reade
 const REST_MS = 300;
 
 /**
- * The box that takes a whole puzzle at once: a file dropped or chosen, or a game id, a link or a file's text
- * pasted. What holds several puzzles is taken into the list as a pack.
+ * The box that takes a whole puzzle at once: a file dropped or chosen, a photo of a printed puzzle, or a game id, a link
+ * or a file's text pasted. What holds several puzzles is taken into the list as a pack.
  */
 export class PuzzleSource {
   element = build("div", { class: "source" });
@@ -34,10 +35,17 @@ export class PuzzleSource {
   /** Whether what is said is about a slip in the clues that were read. */
   #slip = false;
 
-  /** @param {Shared} shared @param {(puzzle: Puzzle) => void} found is given clues that need not fit each other */
-  constructor(shared, found) {
+  #photo;
+
+  /**
+   * @param {Shared} shared
+   * @param {(puzzle: Puzzle) => void} found is given clues that need not fit each other
+   * @param {ConstructorParameters<typeof Photo>[2]} correct is given what is typed for a doubtful number of a photo
+   */
+  constructor(shared, found, correct) {
     this.#shared = shared;
     this.#found = found;
+    this.#photo = new Photo(shared.engine, found, correct, () => this.clear());
     this.#input = build("textarea", {
       id: "entry-source", rows: 1, placeholder: this.#texts.fromHint,
       spellcheck: "false", autocomplete: "off", autocapitalize: "off",
@@ -45,8 +53,8 @@ export class PuzzleSource {
     const choose = button(this.#texts.choose, () => this.#picker.click(), { icon: icon("file") });
     const drop = build("span", { class: "hint for-mice" }, this.#texts.drop);
     const label = build("label", { for: "entry-source" }, this.#texts.from, " ", drop);
-    const row = build("div", { class: "source-row" }, this.#input, choose, this.#picker);
-    this.element.append(label, row, this.#said, this.#below);
+    const row = build("div", { class: "source-row" }, this.#input, choose, this.#photo.choose, this.#picker);
+    this.element.append(label, row, this.#said, this.#below, this.#photo.element);
     this.#input.addEventListener("input", () => {
       if (this.#said.dataset.tone === "wrong") this.#tell("", "");
       clearTimeout(this.#rest);
@@ -90,6 +98,7 @@ export class PuzzleSource {
   stop() {
     clearTimeout(this.#rest);
     this.#running.abort();
+    this.#photo.clear();
   }
 
   /** Reads a text that is not shown; a message says what was read, or why it could not be read. @param {string} text */
@@ -102,7 +111,10 @@ export class PuzzleSource {
   /** @param {File | undefined} file */
   #takeFile(file) {
     this.#picker.value = "";
-    if (file) void this.#read(file, file.name);
+    if (file && isPhoto(file)) {
+      this.clear();
+      void this.#photo.take(file);
+    } else if (file) void this.#read(file, file.name);
   }
 
   /** @param {Blob} blob @param {string | null} name of a file; null for a text */
