@@ -19,7 +19,7 @@ from .numbers import Number, read_side
 from .paper import Floats, darkness
 from .repairing import clue_of, repairing
 
-SURE = 0.97
+SURE = 0.9
 """Numbers read with less confidence are doubtful."""
 LEGIBLE = 0.5
 """Numbers read with less confidence are said not to be legible."""
