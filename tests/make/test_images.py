@@ -171,3 +171,48 @@ def test_files_are_read_by_pillow(tmp_path: Path) -> None:
         ng.make.from_image(tmp_path / "huge.png", 10)
     with pytest.raises(FileNotFoundError):
         ng.make.from_image(tmp_path / "none.png", 10)
+
+
+@pytest.mark.parametrize("inks", [1, 3])
+@pytest.mark.parametrize("image", [[[(9, 9, 9, 0)] * 8] * 8, [[255] * 8] * 8, [[(200, 30, 30)]]])
+def test_pictures_that_show_nothing_are_refused(image: Any, inks: int) -> None:
+    """All transparent, all white, a single pixel."""
+    with pytest.raises(ng.ArgumentError, match=r"image: it has (one tone only|no two colours that can be told apart)"):
+        ng.make.from_image(image, 8, inks=inks)
+
+
+def test_a_grade_that_no_small_puzzle_has_is_answered_with_the_nearest() -> None:
+    """Some wishes cannot be met: 5x5 with a score of 10."""
+    nearest = "Nothing that was tried gives what was wished; this comes nearest."
+    drawn = ng.make.random(5, goal=10, seed=1, budget=60)
+    [pictured] = ng.make.from_image(painted(0), 5, 10, budget=60)
+    [repaired] = ng.make.repair(drawn.picture, 10, budget=60)
+    for made in (drawn, pictured, repaired):
+        assert not made.met
+        assert made.text.startswith(nearest)
+        assert ng.solve(made.puzzle).status == "unique"
+        assert made.grade.score == ng.grade(made.puzzle).score
+
+
+@pytest.mark.native
+def test_files_in_odd_colours_are_read_in_inks(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    house = image.new("RGB", (80, 80), "white")
+    house.paste((200, 30, 30), (20, 10, 60, 40))
+    house.paste((30, 60, 200), (10, 40, 70, 70))
+    exif = image.Exif()
+    exif[0x0112] = 3  # Upside down.
+    for name, mode, options in (
+        ("a.tif", "CMYK", {}),
+        ("a.png", "P", {}),
+        ("b.png", "RGBA", {}),
+        ("a.gif", "P", {"save_all": True, "append_images": [image.new("RGB", (80, 80), "lime")]}),
+    ):
+        house.convert(mode).save(tmp_path / name, **options)
+        [made] = ng.make.from_image(tmp_path / name, 8, inks=2)
+        assert made.picture.rows() == ["........", *["..bbbb.."] * 3, *[".######."] * 3, "........"], name
+    house.transpose(image.Transpose.ROTATE_180).save(tmp_path / "turned.png", exif=exif)
+    assert ng.make.from_image(tmp_path / "turned.png", 8, inks=2)[0].picture.rows()[1] == "..bbbb.."
+    (tmp_path / "cut.gif").write_bytes((tmp_path / "a.gif").read_bytes()[:60])
+    with pytest.raises(ng.ArgumentError, match="image: this is not a picture, or a damaged one"):
+        ng.make.from_image(tmp_path / "cut.gif", 8, inks=2)
