@@ -83,7 +83,8 @@ def _kept_out(line: Reading) -> tuple[tuple[str, dict[Kept, list[int]]], ...]:
     for i, left in enumerate(line.cells):
         some = tuple(value for value in inks if value in left)
         if len(left) > 1 and WHITE in left and some:
-            kept = _kept_off(line, i, inks) or _kept_off(line, i, some)
+            ways = [_kept_off(line, i, inks), _kept_off(line, i, some) if some != inks else None]
+            kept = min((way for way in ways if way is not None), key=lambda way: way.cost, default=None)
             if kept is not None:
                 whites.setdefault(kept, []).append(i)
     groups = [(WHITE, whites)]

@@ -101,9 +101,6 @@ class Stuck(Reasons):
         if len(able) >= needed:
             return None
         some, others = Cells(tuple(able)), Cells(tuple(i for i in range(len(cells)) if i not in able))
-        if len(own) == 1:
-            block = Blocks(tuple(own))
-            return claim("colour.stuck.lack.one", cells=some, others=others, ink=Value(letter), block=block)
         return claim("colour.stuck.lack", cells=some, others=others, ink=Value(letter), needed=needed)
 
     def _in_groups(self, letter: str) -> Claim | None:
@@ -179,6 +176,8 @@ class Stuck(Reasons):
         low = 0 if start.plain else start.at
         high = bounds.n - 1 if end.plain else end.at
         blocks = Blocks(tuple(range(first, last + 1)), "held")
+        if first < last and one and other and one.blocks == (first,) and other.blocks == (last,) and high < low:
+            return claim("colour.stuck.order", block=Blocks((first,)), other=Blocks((last,)))
         if first == last or high < low:
             return claim("colour.then", claim=claim("colour.stuck.left", blocks=blocks))
         count, needed = high - low + 1, room_needed(bounds.clue[first : last + 1])

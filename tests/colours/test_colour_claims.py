@@ -108,7 +108,6 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
     if key in (
         "needed.one",
         "stuck.lack",
-        "stuck.lack.one",
         "stuck.many",
         "stuck.many.one",
         "stuck.groups",
@@ -120,7 +119,6 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         return {
             "needed.one": set(named) == able and len(able) == total,
             "stuck.lack": set(named) == able and len(able) < total,
-            "stuck.lack.one": set(named) == able and len(able) < total,
             "stuck.many": painted and len(named) == count > total,
             "stuck.many.one": painted and len(named) > total and len(own) == 1,
             "stuck.groups": painted and len(named) > count == len(own),
@@ -165,7 +163,7 @@ def test_no_bound_is_told_without_a_reason() -> None:
     """And none that rests on a block jumps over others without a word of them."""
     rng = random.Random(358)
     bounds = between = 0
-    for _ in range(amount(1500)):
+    for _ in range(amount(1000)):
         clue, cells, inks = random_line(rng, 14)
         cells = tuple("".join(value for value in values(inks) if value in left) for left in cells)
         said = [find.claims for find in finds(read(clue, cells, inks))] if completions(clue, cells) else []
@@ -190,7 +188,7 @@ def test_no_bound_is_told_without_a_reason() -> None:
                     named = any(other.key.startswith("colour.between") for other in parts(reasons))
                     between += named
                     assert named or not far, (clue, cells, told)
-    assert bounds > amount(30)
+    assert bounds > amount(10)
     assert between or INSIDE_PYODIDE
 
 
@@ -217,4 +215,5 @@ def test_no_sentence_names_a_place_outside_the_line() -> None:
                     assert all(0 <= i < len(cells) for i in value.cells), (clue, cells, one)
                 if isinstance(value, Marks):
                     assert all(0 <= i < len(cells) for i, _ in value.marks)
-    assert {"colour.stuck.few", "colour.stuck.left", "colour.stuck.both", "colour.stuck.room"} <= stuck, stuck
+    seen = {"few", "left", "both", "room", "order", "many", "many.one", "groups", "there", "lack", "long"}
+    assert {f"colour.stuck.{key}" for key in seen} <= stuck or INSIDE_PYODIDE, stuck

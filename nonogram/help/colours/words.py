@@ -49,7 +49,7 @@ def _without_repeats(puzzle: ColourPuzzle, steps: Sequence[Step]) -> list[Step]:
                 (i, value) for i in range(puzzle.length(line)) for *at, value in said if puzzle.at(line, i) == tuple(at)
             }
             paragraph = [_unsaid(one, known) for part in step.why.paragraphs[0] for one in part]
-            kept = tuple((one,) for one in paragraph if one is not None)
+            kept = tuple((_by_itself(one) if len(paragraph) == 1 else one,) for one in paragraph if one is not None)
             step = replace(step, why=replace(step.why, given=given, paragraphs=(kept,)))
         told.append(step)
     return told
@@ -64,11 +64,14 @@ def _unsaid(one: Statement, said: Container[Mark]) -> Statement | None:
             left = tuple(reason for reason in reasons if not isinstance(reason, Marks) or _unsaid(reason, said))
             return claim("colour.as", reasons=left, claim=told) if left else claim("colour.then", claim=told)
         case Claim("colour.hence", (("claim", Claim() as told), settled)):
-            kept = _unsaid(told, said)
-            if isinstance(kept, Claim) and (kept.key != "colour.then" or told.key == "colour.then"):
-                told = kept
-            elif told.key == "colour.as":
-                (told,) = (inner for _, inner in told.fields if isinstance(inner, Claim))
+            return Claim("colour.hence", (("claim", _unsaid(told, said) or told), settled))
+    return one
+
+
+def _by_itself(one: Statement) -> Statement:
+    """Return what follows from nothing said in the same place without "so"."""
+    match one:
+        case Claim("colour.hence", (("claim", Claim("colour.then", ((_, Claim() as told),))), settled)):
             return Claim("colour.hence", (("claim", told), settled))
     return one
 
