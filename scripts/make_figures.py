@@ -1,6 +1,6 @@
-"""How well pictures become puzzles: the figures of the painter's test pictures, and of random puzzles.
+"""How well pictures become puzzles: the figures of the painter's test pictures.
 
-python scripts/make_figures.py [--pictures 100] [--sizes 10 15 20 25 30 40]
+python scripts/make_figures.py [--pictures 100] [--sizes 10 15 20 25 30 40] [--colours]
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import nonogram as ng
-from tests.make.painter import painted
+from tests.make.painter import painted, painted_in_colours
 
 
 def main() -> None:
@@ -22,18 +22,19 @@ def main() -> None:
     parser.add_argument("--pictures", type=int, default=100)
     parser.add_argument("--sizes", type=int, nargs="+", default=[10, 15, 20, 25, 30, 40])
     parser.add_argument("--goal", default="line")
+    parser.add_argument("--colours", action="store_true", help="pictures in two to six inks")
     given = parser.parse_args()
     print(f"{given.pictures} pictures, goal {given.goal}: met, changed cells median and p95, CPU s median and most")
     for size in given.sizes:
-        print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal)}", flush=True)
+        print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal, given.colours)}", flush=True)
 
 
-def _figures(count: int, size: int, goal: str) -> str:
+def _figures(count: int, size: int, goal: str, in_colours: bool) -> str:
     shares, seconds, met = [], [], 0
     for number in range(count):
-        tones = painted(number)
+        picture = painted_in_colours(number) if in_colours else painted(number)
         began = process_time()
-        [made] = ng.make.from_image(tones, size, goal)
+        [made] = ng.make.from_image(picture, size, goal, inks=2 + number % 5 if in_colours else 1)
         seconds.append(process_time() - began)
         met += made.met
         shares.append(len(made.changed) / size**2)

@@ -1,5 +1,6 @@
 /**
- * From the pixels of a picture to a drawing in few inks that can be told apart. Pure functions.
+ * From the pixels of a picture to a drawing in few inks that can be told apart. Pure functions. `nonogram/make/quantising.py` does
+ * the same without a page; a test holds both to one result.
  *
  * Colours are compared in OKLab (B. Ottosson, 2020), in which equal distances look alike, and inks by CIEDE2000: none of them is
  * closer than LEAST_DISTANCE to another, to the paper or to the colour that stays blank.
