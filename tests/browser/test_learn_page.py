@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -259,6 +260,56 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
         expect(proof.locator(".step[data-mark=removed]")).to_have_count(1)
     proof.get_by_role("button", name="Put the step back").click()
     expect(proof.locator(".step[data-mark=removed]")).to_have_count(0)
+
+
+def test_keys_alone_reach_and_work_every_figure(page: Page, site: str) -> None:
+    """Goes through the page by Tab once, and works each kind of thing where it comes by."""
+    open_page(page, site)
+    line: Any = line_lesson(tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"])
+    wrong = "." if ng.solve(OWN).solutions[0].rows()[0][0] == "#" else "#"
+    slider = "input[type=range]"
+    focused = page.locator(":focus")
+    learnt = {"#": "¬r1c1", ".": "r1c1"}[wrong]
+    # What is focused, the keys pressed on it, where that shows, and how.
+    steps: list[tuple[str, list[str], str, str]] = [
+        ("#line .block", ["End"], "#line .block", f"aria-valuenow={line['last'][0] + 1}"),
+        ("#line .cell", ["ArrowRight"], ":focus", "aria-label=Cell 2"),
+        (f"#line {slider}", ["End"], "#line .place", f"{line['count']} of {line['count']}"),
+        ("#techniques .cell", ["ArrowRight"], ":focus", "aria-label=Cell 2"),
+        (f"#table {slider}", ["Home"], "#table .said-step", "Nothing has been looked at yet."),
+        (f"#board {slider}", ["Home"], "#board .said-step", "All lines wait."),
+        ("#board .chip", ["Enter"], "#board .said-step", "Solving row 1 settles"),
+        ("#trying .board .cell", ["ArrowRight", "Enter"], "#trying .said-now", "ow 1, column 2"),
+        (f"#trying {slider}", ["Home"], "#trying .said-step", "Nothing has been supposed yet."),
+        ("#trying canvas", ["+", "ArrowRight"], "#trying canvas", "drawing"),
+        (f"#search {slider}", ["Home"], "#search .said-step", "The search has not begun."),
+        ("#search canvas", ["+", "ArrowDown"], "#search canvas", "drawing"),
+        ("#clauses .cell", ["Enter"] * (1 if wrong == "#" else 2), "#clauses .learnt", learnt),
+        ("#proof .step button", ["Enter"], "#proof .said-now", "ithout step 1"),
+    ]
+    for selector, keys, place, told in steps:
+        with case(selector):
+            there = False
+            for _ in range(80):
+                page.keyboard.press("Tab")
+                there = page.evaluate("(selector) => document.activeElement.matches(selector)", selector)
+                if there:
+                    break
+            assert there, "Tab does not lead there"
+            shown = page.locator(place).first
+            before = shown.evaluate("(one) => one.toDataURL?.()")
+            for key in keys:
+                focused.press(key)
+            name, equals, value = told.partition("=")
+            if told == "drawing":
+                page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                assert shown.evaluate("(one) => one.toDataURL()") != before
+            elif equals:
+                expect(shown).to_have_attribute(name, re.compile(value))
+            else:
+                expect(shown).to_contain_text(told, timeout=30_000)
+    for figure in page.locator("canvas, .board").all():
+        assert figure.get_attribute("aria-label"), figure.evaluate("(one) => one.closest('section').id")
 
 
 def test_lines_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -> None:

@@ -3,7 +3,7 @@ import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayList } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
-import { BoardView, lineName } from "../tools/board.js";
+import { BoardView, knownIn, lineName } from "../tools/board.js";
 
 /** @import { ClauseLesson, Lessons } from "../tools/lessons.js" */
 
@@ -28,6 +28,7 @@ export function clausePart(lessons) {
 
   function ask() {
     view.show(state);
+    view.text = sayCount(words.board.known, knownIn(state), { of: height * board.columns.length });
     void asking.lesson({ of: "clauses", puzzle: board, state: [...state] }, show);
   }
 
