@@ -54,6 +54,8 @@ let turn = 0;
 let listScroll = 0;
 /** What makes endless puzzles, once there was one. @type {import("./endless/makers.js").Makers | null} */
 let makers = null;
+/** The set of boards that is practised on, and the keys of those that were shown. @type {{set: string, keys: Set<string>} | null} */
+let practised = null;
 /** The list as the reader left it. */
 let listAddress = "#";
 
@@ -123,6 +125,7 @@ async function follow() {
   if (route.view === "new") return showEntry(route.puzzle);
   if (route.view === "draw") return showDrawing();
   if (route.view === "endless") return showEndless(route.wish);
+  if (route.view === "train") return showTraining(route.practice);
   if (route.view === "lesson") return showLesson();
   if (route.view === "help") return showHelp();
   return showAbout();
@@ -366,8 +369,8 @@ async function showEndless(wanted) {
   const wish = wanted === null ? null : views.parseWish(wanted);
   const view = new views.EndlessView(makers, wish);
   show(view, view.heading.textContent ?? "", "endless");
-  if (!wish) return view.tell(wanted === null ? "" : view.broken);
-  const proposal = await view.made(wish);
+  if (!wish) return view.waiting.tell(wanted === null ? "" : view.broken);
+  const proposal = await view.waiting.made(views.orderOf(wish));
   const own = await storage.ownPuzzles(storage.shelf.used);
   if (!proposal || mine !== turn) return;
   const { rows, columns } = proposal.puzzle;
@@ -377,7 +380,43 @@ async function showEndless(wanted) {
   const next = async () => ({ href: views.wishLink(following), title: views.named(following) });
   await openPlay(views, { ...which, marks: null, day: null, found: null }, next);
   if (!proposal.met) notices.show({ id: "play", text: view.nearest });
-  whenIdle(() => mine === turn && makers?.prepare(following));
+  whenIdle(() => mine === turn && makers?.prepare(views.orderOf(following)));
+}
+
+/**
+ * A board on which a technique is practised, or what became of those of a set.
+ * @param {string} wanted what the address names
+ */
+async function showTraining(wanted) {
+  const mine = turn;
+  const views = await loadViews();
+  if (!views) return;
+  makers ??= new views.Makers(engine);
+  const { training } = views;
+  const practice = training.parsePractice(wanted);
+  const view = new views.TrainingView(makers, practice);
+  show(view, view.heading.textContent ?? "", "endless");
+  if (!practice) return;
+  const set = `${practice.technique}.${practice.set}`;
+  if (practised?.set !== set) practised = { set, keys: new Set() };
+  const { keys } = practised;
+  if (practice.number > training.BOARDS) {
+    const records = await storage.records.all();
+    if (mine === turn) view.end(practice, records.filter(({ puzzle }) => keys.has(puzzle)));
+    return;
+  }
+  const proposal = await view.waiting.made(training.orderOf(practice));
+  const own = await storage.ownPuzzles(storage.shelf.used);
+  if (!proposal || mine !== turn) return;
+  const { rows, columns } = proposal.puzzle;
+  const which = views.whichLinked({ puzzle: { rows, columns, title: training.titled(practice) }, hidden: false }, [], own);
+  keys.add(which.key);
+  const after = training.following(practice);
+  const last = practice.number === training.BOARDS;
+  const next = async () => ({ href: training.practiceLink(after), title: last ? view.ending : training.titled(after) });
+  await openPlay(views, { ...which, marks: null, day: null, found: null }, next);
+  if (!proposal.met) notices.show({ id: "play", text: view.nearest });
+  if (!last) whenIdle(() => mine === turn && makers?.prepare(training.orderOf(after)));
 }
 
 async function showStatistics() {

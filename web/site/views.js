@@ -2,7 +2,9 @@
 export { DrawView } from "./draw/draw.js";
 export { EndlessView } from "./endless/endless.js";
 export { Makers } from "./endless/makers.js";
-export { after, named, parseWish, wishLink } from "./endless/wish.js";
+export * as training from "./endless/training.js";
+export { TrainingView } from "./endless/training-view.js";
+export { after, named, orderOf, parseWish, wishLink } from "./endless/wish.js";
 export { EntryView } from "./entry/entry.js";
 export { HelpView } from "./help/help.js";
 export { LessonView } from "./lesson/lesson.js";

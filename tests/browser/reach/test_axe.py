@@ -37,6 +37,7 @@ PAGES = {
     "#new": "main .entry",
     "#draw": "main .draw nonogram-player",
     "#endless": "main .endless",
+    "#train=overlap.1.11": "main .training",
     "#about": "main .about",
     "#help": "main .help",
     "#lesson": ".lesson-said p",

@@ -25,6 +25,7 @@ PAGES = [
     "rules",
     "help",
     "rules=overlap",
+    "train=overlap.1.11",
 ]
 TURN = """async (fragment) => {
   const before = document.querySelector("main > section");

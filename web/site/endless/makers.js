@@ -1,16 +1,14 @@
 /**
- * Makes endless puzzles, and the next one while one is played.
+ * Makes endless puzzles and boards for practice, and the next one while one is played.
  *
  * @import { Engines } from "../../engine/engines.js"
  * @import { Asking } from "../../engine/client.js"
  * @import { Proposal } from "../../engine/protocol.js"
- * @import { Wish } from "./wish.js"
+ * @typedef {Record<string, string | number>} Order   the parameters of the engine's request
  */
-import { wishLink } from "./wish.js";
-
 export class Makers {
   #engine;
-  /** What is made in advance. @type {{link: string, made: Promise<Proposal>, over: AbortController} | null} */
+  /** What is made in advance. @type {{order: Order, made: Promise<Proposal>, over: AbortController} | null} */
   #ahead = null;
 
   /** @param {Engines} engine */
@@ -18,30 +16,33 @@ export class Makers {
     this.#engine = engine;
   }
 
-  /** @type {(wish: Wish, asking: Asking) => Promise<Proposal>} */
-  make(wish, asking) {
+  /** @type {(order: Order, asking: Asking) => Promise<Proposal>} */
+  make(order, asking) {
     const ahead = this.#ahead;
-    if (ahead?.link === wishLink(wish)) return ahead.made.catch(() => this.#made(wish, asking));
+    if (ahead && isSame(ahead.order, order)) return ahead.made.catch(() => this.#made(order, asking));
     ahead?.over.abort();
-    return this.#made(wish, asking);
+    return this.#made(order, asking);
   }
 
-  /** Makes a puzzle that will be asked for. @param {Wish} wish */
-  prepare(wish) {
-    const link = wishLink(wish);
-    if (this.#ahead?.link === link) return;
+  /** Makes a puzzle that will be asked for. @param {Order} order */
+  prepare(order) {
+    if (this.#ahead && isSame(this.#ahead.order, order)) return;
     this.#ahead?.over.abort();
     const over = new AbortController();
-    const made = this.#made(wish, { signal: over.signal });
+    const made = this.#made(order, { signal: over.signal });
     // If it fails, it is made again when it is asked for, and then the reader is told.
     made.catch(() => undefined);
-    this.#ahead = { link, made, over };
+    this.#ahead = { order, made, over };
   }
 
-  /** @type {(wish: Wish, asking: Asking) => Promise<Proposal>} */
-  async #made({ size, difficulty, symmetry, number }, asking) {
-    const params = { of: "random", height: size, width: size, goal: difficulty, symmetry, seed: number };
-    const { proposals } = await this.#engine.make(params, asking);
+  /** @type {(order: Order, asking: Asking) => Promise<Proposal>} */
+  async #made(order, asking) {
+    const { proposals } = await this.#engine.make(order, asking);
     return proposals[0];
   }
+}
+
+/** @type {(one: Order, other: Order) => boolean} */
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -36,6 +36,11 @@ export function parseWish(text) {
   return { size: Number(size), difficulty, symmetry, number: Number(number) };
 }
 
+/** @param {Wish} wish @returns {import("./makers.js").Order} what the engine is asked for */
+export function orderOf({ size, difficulty, symmetry, number }) {
+  return { of: "random", height: size, width: size, goal: difficulty, symmetry, seed: number };
+}
+
 /** The title of its puzzle. @param {Wish} wish */
 export function named({ number }) {
   return say(endless.named, { number: `${number}` });

@@ -1,6 +1,8 @@
 import { whyAddress } from "../../addresses.js";
 import { build } from "../../dom.js";
 import { inEnglish, say, sayList, words } from "../../strings/say.js";
+import { endless } from "../../strings/endless.js";
+import { trainingLink } from "../endless/training.js";
 import { openDialog } from "../parts/dialog.js";
 import { RuleExample } from "./rule-example.js";
 
@@ -172,7 +174,9 @@ export function explanation(name, example) {
   const { how, here } = words.rules;
   const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
   const why = build("p", { class: "rule-why" }, build("a", { href: whyAddress(name), target: "_blank" }, words.rules.why));
-  return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look, why];
+  const training = trainingLink(name);
+  const train = training ? [build("p", {}, build("a", { class: "button plain", href: training }, endless.training.train))] : [];
+  return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look, ...train, why];
 }
 
 /** @param {string} name of a technique */

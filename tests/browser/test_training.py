@@ -1,0 +1,58 @@
+"""Boards for practising one technique, ten in a row."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import nonogram as ng
+from nonogram.techniques.technique import TECHNIQUES
+from tests.browser.playing import button, centre, evaluate, restore
+from tests.browser.visiting import open_site
+from tests.node import run_in_node
+
+SIDE, BOARDS = 10, 10
+TRAINED = """async () => (await import("./site/endless/training.js")).TRAINED"""
+
+
+@pytest.mark.native
+def test_boards_are_made_for_each_technique_that_is_offered() -> None:
+    trained = run_in_node(TRAINED)
+    assert set(trained) < {technique.name for technique in TECHNIQUES}
+    for name in trained:
+        assert ng.make.for_technique(name, SIDE, seed=17 * BOARDS + 1).met, name
+
+
+@pytest.mark.engine("none")
+def test_it_is_offered_where_boards_can_be_made_and_broken_addresses_are_told(page: Page, site: str) -> None:
+    open_site(page, f"{site}#rules=overlap")
+    link = page.get_by_role("link", name="Train this: ten boards")
+    expect(link).to_be_visible()
+    assert str(link.get_attribute("href")).startswith("#train=overlap.")
+    page.goto(f"{site}#rules=empty%20line")
+    expect(page.get_by_role("heading", name="Empty line")).to_be_visible()
+    expect(link).to_have_count(0)
+    for address in ("", "overlap", "overlap.1.12", "overlap.0.1", "empty line.1.1"):
+        page.goto(f"{site}#train={address}")
+        expect(page.get_by_role("status").filter(has_text="names no puzzle")).to_be_visible()
+
+
+def test_one_board_leads_to_the_next_and_the_last_to_how_it_went(page: Page, site: str) -> None:
+    page.goto(f"{site}#train=overlap.17.9")
+    expect(page).to_have_title("Overlap, board 9 of 10 · Nonogram", timeout=60_000)
+    for number in (9, 10):
+        proposal = ng.make.for_technique("overlap", SIDE, seed=17 * BOARDS + number)
+        expect(page).to_have_title(f"Overlap, board {number} of 10 · Nonogram", timeout=60_000)
+        rows = [list(clue) for clue in proposal.puzzle.rows]
+        assert evaluate(page, "return player.puzzle.rows") == rows
+        picture = proposal.picture.rows()
+        row = next(i for i, line in enumerate(picture) if "#" in line)
+        column = picture[row].index("#")
+        begun = [list(line.replace(".", "?")) for line in picture]
+        begun[row][column] = "?"
+        restore(page, ["".join(line) for line in begun])
+        page.mouse.click(*centre(page, (row, column)))
+        onward = "Overlap, board 10 of 10" if number < BOARDS else "how it went"
+        button(page, f"Next: {onward}").click()
+    expect(page.get_by_text("2 of 10 pictures found.")).to_be_visible()
+    expect(page.get_by_role("link", name="Ten more boards")).to_be_visible()
