@@ -175,7 +175,7 @@ export function explanation(name, example) {
   const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
   const why = build("p", { class: "rule-why" }, build("a", { href: whyAddress(name), target: "_blank" }, words.rules.why));
   const training = trainingLink(name);
-  const train = training ? [build("p", {}, build("a", { class: "button plain", href: training }, endless.training.train))] : [];
+  const train = training ? [build("p", { class: "rule-train" }, build("a", { class: "button plain", href: training }, endless.training.train))] : [];
   return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look, ...train, why];
 }
 
