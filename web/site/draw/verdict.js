@@ -44,6 +44,8 @@ export class Verdict {
     this.beside = new Offers(wish);
     this.#uniqueness = new Uniqueness(engine);
     this.#uniqueness.live = true;
+    // A stroke that is over is whole, as a number half typed is not.
+    this.#uniqueness.rest = 0;
     this.#uniqueness.onAnswer = (status, puzzle, differing) => this.#answered(status, puzzle, differing);
     this.#difficulty = new Difficulty(engine);
     this.element.append(this.#lead, this.#uniqueness.element, this.#differing, this.#difficulty.element, this.#offers.element);

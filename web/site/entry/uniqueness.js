@@ -16,7 +16,7 @@ import { icon } from "../../icons.js";
 const SECONDS = 60;
 const LONG_MS = 3000;
 
-/** How long the typing must rest before the engine is asked. */
+/** How long typing must rest before the engine is asked, in milliseconds. */
 const REST_MS = 250;
 
 /**
@@ -28,6 +28,8 @@ export class Uniqueness {
   #engine;
   /** Whether the engine is asked even if it has to start for that: once the reader has asked for it. */
   live = false;
+  /** How long the clues must rest before the engine is asked, in milliseconds. */
+  rest = REST_MS;
   /** @type {Puzzle | null} */
   #puzzle = null;
   #running = new AbortController();
@@ -52,7 +54,7 @@ export class Uniqueness {
     this.stop();
     this.#puzzle = puzzle;
     if (!puzzle) this.element.replaceChildren();
-    else if (this.live || this.#engine.state === "ready") this.#begin(puzzle, REST_MS);
+    else if (this.live || this.#engine.state === "ready") this.#begin(puzzle, this.rest);
     else this.#offer(puzzle);
   }
 
