@@ -26,6 +26,7 @@ Found = Iterator[Seen]
 
 
 def blocks_of(line: Reading) -> range:
+    """Return the numbers of a line's blocks."""
     return range(len(line.clue))
 
 
