@@ -104,9 +104,9 @@ export class Photo {
   #show(read, picture) {
     const doubtful = read.numbers.filter((number) => number.doubtful);
     const texts = this.#texts;
-    const doubts = doubtful.length ? sayCount(texts.doubts, doubtful.length) : texts.sure;
+    const doubts = doubtful.length ? sayCount(texts.doubts, doubtful.length) : read.status === "unique" ? texts.sure : "";
     const problems = read.problems.map((problem) => `${begun(problem)}.`);
-    this.#tell([say(texts.read, { size: saySize(read) }), doubts, ...problems].join(" "), problems.length ? "wrong" : "good");
+    this.#tell([say(texts.read, { size: saySize(read) }), doubts, ...problems].filter(Boolean).join(" "), problems.length ? "wrong" : "good");
     const items = doubtful.map((number) => this.#doubt(number, picture));
     this.#below.replaceChildren(...(items.length ? [build("ul", { class: "doubts" }, ...items)] : []));
   }
