@@ -32,7 +32,7 @@ def expect_arrays() -> None:
 
 
 def read_photo(image: object) -> PhotoReading:
-    """Read the clues of a printed puzzle from a photograph: `.puzzle`, and each number with its place in the picture
+    """Read the clues of a printed puzzle from a photograph: `puzzle`, and each number with its place in the picture
     and how sure it is. Clues stand on the left and above; the picture may be turned or taken at an angle of some 15
     degrees.
 
