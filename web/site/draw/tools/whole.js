@@ -55,7 +55,7 @@ export class Whole {
       });
       return build("div", { class: "draw-edge", role: "group" }, build("span", {}, edges.names[side]), less, more);
     });
-    this.element = build("details", { class: "draw-palette draw-whole" },
+    this.element = build("details", { class: "draw-whole" },
       build("summary", {}, title),
       build("label", { for: choice.id }, symmetry),
       choice,
