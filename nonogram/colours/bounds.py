@@ -112,6 +112,10 @@ class Bounds:
             self.ends.append(Bound(number, last, True, others=number + 1 < len(clue)))
         self._found = {(bound.block, bound.end): [bound] for bound in (*self.starts, *self.ends)}
         """All bounds of each block, each tighter than those before it or cheaper."""
+        self._before: dict[tuple[int, int], Bound] = {}
+        self._behind: dict[tuple[int, int], Bound] = {}
+        self._pushed: dict[tuple[int, bool], tuple[Bound | None, Bound]] = {}
+        """The bound of the block beside each block and its own, from which it has been pushed."""
         self.runs = self._painted()
         self.parts: list[Part] = []
         self._settle()
@@ -143,11 +147,21 @@ class Bounds:
 
     def before(self, block: int, cell: int) -> Bound | None:
         """Return the bound with least to say by which a block ends before a cell; None if it may reach it."""
-        return min((one for one in reversed(self._found[block, True]) if one.at < cell), key=_cost, default=None)
+        if self.ends[block].at >= cell:
+            return None
+        if (block, cell) not in self._before:
+            there = (one for one in reversed(self._found[block, True]) if one.at < cell)
+            self._before[block, cell] = min(there, key=_cost)
+        return self._before[block, cell]
 
     def behind(self, block: int, cell: int) -> Bound | None:
         """Return the bound with least to say by which a block begins behind a cell; None if it may reach it."""
-        return min((one for one in reversed(self._found[block, False]) if one.at > cell), key=_cost, default=None)
+        if self.starts[block].at <= cell:
+            return None
+        if (block, cell) not in self._behind:
+            there = (one for one in reversed(self._found[block, False]) if one.at > cell)
+            self._behind[block, cell] = min(there, key=_cost)
+        return self._behind[block, cell]
 
     def last_inside(self, bound: Bound) -> Bound:
         """Return the tightest bound of a block that leaves it on the line, where all of it lies beyond another one."""
@@ -213,15 +227,19 @@ class Bounds:
         if step * (bound.at - last.at) > 0 or (bound.at == last.at and bound.cost < last.cost):
             bounds[bound.block] = bound
             self._found[bound.block, bound.end].append(bound)
+            (self._before if bound.end else self._behind).clear()
 
     def _push(self, block: int, end: bool) -> None:
         """Push a block away from the one before it, and past what it cannot cover."""
         bounds, step = (self.ends, -1) if end else (self.starts, 1)
         before = block - step
-        if 0 <= before < len(self.clue):
+        beside_it = bounds[before] if 0 <= before < len(self.clue) else None
+        if self._pushed.get((block, end)) == (beside_it, bounds[block]):
+            return
+        if beside_it is not None:
             gap = self._gaps[min(block, before)]
-            at = bounds[before].at + step * (self.clue[before].length + gap)
-            self._take(Bound(block, at, end, behind=bounds[before]))
+            at = beside_it.at + step * (self.clue[before].length + gap)
+            self._take(Bound(block, at, end, behind=beside_it))
         length, letter = self.clue[block].length, self.letter(block)
         bound = bounds[block]
         while True:
@@ -240,6 +258,7 @@ class Bounds:
             joined = bound.joined or not blocked
             bound = Bound(block, at, end, (*bound.walls, wall), joined, bound.behind, bound.part, bound.others)
         self._take(bound)
+        self._pushed[block, end] = beside_it, bounds[block]
 
     def _share_out(self) -> None:
         """Find the blocks to which painted cells can belong, and the bounds that follow."""

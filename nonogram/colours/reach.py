@@ -11,7 +11,7 @@ from ..cells import WHITE
 from ..claims import Inks, Value, claim
 from .bounds import Bound, Part, Run
 from .found import Found, Seen, blocks_of, inks_of, lacking, only
-from .reading import Reading
+from .reading import Reading, without
 from .reasons import Reasons, cells_of_run, numbered, since
 
 
@@ -37,10 +37,15 @@ def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
     """Return what keeps all blocks of some inks off a cell, of two ways the one with less to say: bounds alone, or
     bounds only for blocks that have room there. None unless it shows so simply.
     """
+    if any(value in line.possible[cell] for value in values):
+        return None  # Sooner known than the bounds.
     if any(cell in line.bounds.open[value] for value in values):
         return None
-    ways = [way for by_bounds in (False, True) if (way := kept_by(line, cell, values, by_bounds)) is not None]
-    return min(ways, key=lambda way: way.cost, default=None)
+    by_room = kept_by(line, cell, values, by_bounds=False)
+    if by_room is None or not (by_room.small or by_room.long):
+        return by_room
+    by_bounds = kept_by(line, cell, values, by_bounds=True)
+    return by_bounds if by_bounds is not None and by_bounds.cost < by_room.cost else by_room
 
 
 def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) -> Kept | None:
@@ -75,34 +80,34 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
     )
 
 
-@lru_cache(maxsize=1024)
-def _kept_out(line: Reading) -> tuple[tuple[str, dict[Kept, list[int]]], ...]:
-    """Return for white, and for each ink, the cells that blocks are kept off, by what keeps them off."""
-    inks = inks_of(line)
-    whites: dict[Kept, list[int]] = {}
-    for i, left in enumerate(line.cells):
-        some = tuple(value for value in inks if value in left)
-        if len(left) > 1 and WHITE in left and some:
-            ways = [_kept_off(line, i, inks), _kept_off(line, i, some) if some != inks else None]
-            kept = min((way for way in ways if way is not None), key=lambda way: way.cost, default=None)
-            if kept is not None:
-                whites.setdefault(kept, []).append(i)
-    groups = [(WHITE, whites)]
-    settled = {i for cells in whites.values() for i in cells}
-    for value in inks:
+def _kept_out(line: Reading, cells: Sequence[int]) -> Iterator[tuple[str, dict[Kept, list[int]]]]:
+    """Yield for white, and for each ink, those of some cells that blocks are kept off, by what keeps them off."""
+    for value in (WHITE, *inks_of(line)):
         found: dict[Kept, list[int]] = {}
-        for i, left in enumerate(line.cells):
-            if value in left and len(left) > 1 and i not in settled:
-                kept = _kept_off(line, i, (value,))
-                if kept is not None:
-                    found.setdefault(kept, []).append(i)
-        groups.append((value, found))
-    return tuple(groups)
+        for i in cells:
+            if kept := _kept_at(line, i).get(value):
+                found.setdefault(kept, []).append(i)
+        yield value, found
+
+
+@lru_cache(maxsize=1 << 15)
+def _kept_at(line: Reading, cell: int) -> dict[str, Kept]:
+    """Return what keeps all blocks off a cell, as that of white, or else the blocks of an ink, as that of the ink."""
+    left, inks = line.cells[cell], inks_of(line)
+    some = tuple(value for value in inks if value in left)
+    if len(left) == 1 or not some:
+        return {}
+    if WHITE in left:
+        ways = [_kept_off(line, cell, inks), _kept_off(line, cell, some) if some != inks else None]
+        kept = min((way for way in ways if way is not None), key=lambda way: way.cost, default=None)
+        if kept is not None:
+            return {WHITE: kept}
+    return {value: kept for value in some if (kept := _kept_off(line, cell, (value,))) is not None}
 
 
 def out_of_reach(line: Reading) -> Found:
     """Cells that no block, or no block of an ink, reaches from where it has to lie."""
-    for value, groups in _kept_out(line):
+    for value, groups in _kept_out(line, range(len(line.cells))):
         bounded = {kept: cells for kept, cells in groups.items() if not kept.small and not kept.long}
         for kept in (*_on_both_sides(line, list(bounded)), *((one,) for one in bounded)):
             cells = [i for one, some in bounded.items() if one in kept for i in some]
@@ -170,15 +175,23 @@ def run_must_split(line: Reading) -> Found:
 
 
 def _too_long(line: Reading) -> Iterator[tuple[Kept, str, list[int]]]:
-    for value, groups in _kept_out(line):
+    for value, groups in _kept_out(line, [i for i in range(len(line.cells)) if _may_join(line, i)]):
         for kept, cells in groups.items():
             if kept.long:
                 yield kept, value, cells
 
 
+def _may_join(line: Reading, cell: int) -> bool:
+    """Whether a painted cell beside a cell may be why it loses something."""
+    left, possible = line.cells[cell], line.possible[cell]
+    lost = inks_of(line) if possible == WHITE else without(left, possible)
+    beside = (*line.cells[max(0, cell - 1) : cell], *line.cells[cell + 1 : cell + 2])
+    return len(left) > 1 and any(one in lost for one in beside)
+
+
 def gap_too_small(line: Reading) -> Found:
     """Cells with less room around them than any block needs that could come there."""
-    for value, groups in _kept_out(line):
+    for value, groups in _kept_out(line, range(len(line.cells))):
         for kept, cells in groups.items():
             if kept.small and not kept.long:
                 yield _kept_seen(line, value, kept, cells)
