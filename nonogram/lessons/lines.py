@@ -60,7 +60,7 @@ def line_lesson(clue: Clue, cells: str) -> Lesson:
         "count": count,
         "black": [_completions_with(clue, cells, i) for i in range(n)],
         "arrangements": list(islice(_completions(clue, cells), MOST_ARRANGEMENTS)),
-        "visits": {name: [list(visit) for visit in seen] for name, seen in visits.items()},
+        "visits": {name: [[*visit[:3], int(visit[3])] for visit in seen] for name, seen in visits.items()},
         "masks": [mask.to_json() for mask in masks(clue, cells)],
         "counts": counts(clue, cells),
         "growth": [{"cells": len(stretched[1]), "counts": counts(*stretched)} for stretched in _stretches(clue, cells)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import comb
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -117,3 +118,9 @@ def test_each_technique_has_an_example_on_which_it_is_the_first() -> None:
         lesson = technique_lesson(clue, line)
         assert lesson["techniques"][0]["name"] == name  # type: ignore[index]
     assert technique_lesson((3,), "??.??") == {"clue": [3], "cells": "??.??", "painted": None, "techniques": []}
+
+
+def test_what_a_visit_finds_is_a_number_in_json_too() -> None:
+    lesson: Any = line_lesson((5, 1, 3), "?" * 14)
+    for seen in lesson["visits"].values():
+        assert {type(found) for *_, found in seen} == {int}
