@@ -51,7 +51,7 @@ class Running(Generic[T]):
     def __init__(self, job: Job[T]) -> None:
         self._job = job
         self._context = copy_context()
-        self.over = False
+        self.over: bool = False
         self.result: T
 
     def go_on(self) -> Any:
@@ -148,13 +148,13 @@ class Deadline:
     """
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] | None = None) -> None:
-        self.clock = clock or monotonic
+        self.clock: Callable[[], float] = clock or monotonic
         self.put_off(seconds)
 
     def put_off(self, seconds: float | None) -> None:
         """Move the moment to `seconds` from now."""
         self.seconds = seconds
-        self.end = None if seconds is None else self.clock() + seconds
+        self.end: float | None = None if seconds is None else self.clock() + seconds
 
     def part(self, share: float) -> Deadline:
         """Return the moment at which this share of the time left is over."""

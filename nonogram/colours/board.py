@@ -55,7 +55,7 @@ class Effects:
     """The effects of all lines of a puzzle, each worked out once and remembered; `solved` counts them."""
 
     def __init__(self, puzzle: ColourPuzzle, options: Options) -> None:
-        self.solved = 0
+        self.solved: int = 0
         self._height, self._width = puzzle.height, puzzle.width
         self._inks = len(puzzle.inks)
         lines = puzzle.height + puzzle.width
@@ -146,21 +146,23 @@ class ColourBoard:
         has another size or another value in a given cell.
         """
         self.puzzle = puzzle
-        self.height, self.width, self.inks = puzzle.height, puzzle.width, len(puzzle.inks)
-        self.every = values(self.inks)
+        self.height: int = puzzle.height
+        self.width: int = puzzle.width
+        self.inks: int = len(puzzle.inks)
+        self.every: str = values(self.inks)
         options = options or Options()
-        self.effects = Effects(puzzle, options)
+        self.effects: Effects = Effects(puzzle, options)
         self._queue: deque[int] | None = None if options.ordered else deque()
         start = puzzle.start if grid is None else puzzle.with_given(grid)
         self.states: list[State] = start.line_states()
         self.trail: list[Effect] = []
-        self.rows_dirty = (1 << self.height) - 1
-        self.columns_dirty = (1 << self.width) - 1
-        self.visited = 0
+        self.rows_dirty: int = (1 << self.height) - 1
+        self.columns_dirty: int = (1 << self.width) - 1
+        self.visited: int = 0
         self.conflict_line: int | None = None
         self.telling = True
-        self.lines_asked = 0
-        self.portion = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
+        self.lines_asked: int = 0
+        self.portion: int = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
         self._column_values = sum(1 << value * self.width for value in range(self.inks + 1))
         """The values of the first cell of a row."""
         self._columns = (1 << self.width) - 1

@@ -90,8 +90,9 @@ class Bounds:
     """
 
     def __init__(self, clue: ColourClue, cells: Sequence[str]) -> None:
-        self.clue, self.cells = clue, cells
-        self.n = len(cells)
+        self.clue: ColourClue = clue
+        self.cells: Sequence[str] = cells
+        self.n: int = len(cells)
         self.conflict: Conflict | None = None
         self._masks = {
             letter: sum(1 << i for i, left in enumerate(cells) if letter in left)
@@ -116,7 +117,7 @@ class Bounds:
         self._behind: dict[tuple[int, int], Bound] = {}
         self._pushed: dict[tuple[int, bool], tuple[Bound | None, Bound]] = {}
         """The bound of the block beside each block and its own, from which it has been pushed."""
-        self.runs = self._painted()
+        self.runs: list[tuple[int, int]] = self._painted()
         self.parts: list[Part] = []
         self._settle()
 

@@ -44,7 +44,7 @@ class Learned:
         """For a literal, those that its last probe ruled out."""
         self._falling: dict[int, int] = {}
         """For a literal, those that fall when it is ruled out."""
-        self.journal = Journal()
+        self.journal: Journal = Journal()
 
     # --- records ---
 

@@ -32,9 +32,9 @@ class Prober:
     def __init__(self, board: ColourBoard, level: int = 1, options: Options | None = None) -> None:
         self.board = board
         self.level = level
-        self.options = options or Options()
-        self.learned = Learned(board, level)
-        self.probes = 0
+        self.options: Options = options or Options()
+        self.learned: Learned = Learned(board, level)
+        self.probes: int = 0
         self.trying: list[State] | None = None
 
     def run(self, since: int = 0) -> Deducing:

@@ -29,7 +29,7 @@ class Solver:
     def __init__(self, board: ColourBoard) -> None:
         self._solver = new_solver()
         self._clauses = Clauses(board, self._solver.add_clause)
-        self.calls = 0
+        self.calls: int = 0
 
     def begin(self, known: Sequence[Grid]) -> Generator[None, None, None]:
         """Make the clauses, which exclude the solutions known already; yield wherever that may pause."""

@@ -58,6 +58,13 @@ class ColourSearch(Search):
     """
 
     board: ColourBoard  # type: ignore[assignment]
+    calls: int
+    guessing: bool
+    guesses: int
+    deepest: int
+    conflicts: int
+    restarts: int
+    reason: str
     _prober: Prober | None
 
     def __init__(

@@ -117,7 +117,7 @@ class Refuter:
     """A test of sets of marks of one puzzle, by lines or by probing; its board holds what the clues alone settle."""
 
     def __init__(self, board: Board, hopeless: bool) -> None:
-        self.puzzle = board.puzzle
+        self.puzzle: Puzzle = board.puzzle
         self.board = board
         self.hopeless = hopeless
 

@@ -27,7 +27,7 @@ class Remembered:
     """The last answers to questions that depend on nothing but what is asked, so they never become untrue."""
 
     def __init__(self) -> None:
-        self.solutions = Solutions()
+        self.solutions: Solutions = Solutions()
         self._lines: tuple[Puzzle, LineIdeas] | None = None
         self._ideas: tuple[object, tuple[LineIdeas, list[Idea]]] | None = None
         self._trials: tuple[object, TrialSearch] | None = None

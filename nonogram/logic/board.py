@@ -65,19 +65,20 @@ class Board:
         """
         options = options or Options()
         self.puzzle = puzzle
-        self.height, self.width = puzzle.height, puzzle.width
-        self.sizes = [self.width] * self.height + [self.height] * self.width
+        self.height: int = puzzle.height
+        self.width: int = puzzle.width
+        self.sizes: list[int] = [self.width] * self.height + [self.height] * self.width
         self.states: list[State] = [unknown(self.width)] * self.height + [unknown(self.height)] * self.width
         self.trail: list[Effect] = []
-        self.rows_dirty = (1 << self.height) - 1
-        self.columns_dirty = (1 << self.width) - 1
-        self.rows_visited = 0
-        self.columns_visited = 0
+        self.rows_dirty: int = (1 << self.height) - 1
+        self.columns_dirty: int = (1 << self.width) - 1
+        self.rows_visited: int = 0
+        self.columns_visited: int = 0
         self.conflict_line: int | None = None
         self.telling = True
-        self.lines_asked = 0
-        self.portion = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
-        self.effects = effects or Effects(puzzle, options)
+        self.lines_asked: int = 0
+        self.portion: int = max(1, min(MOST_CHUNKS, 100 * MOST_CHUNKS // (self.height + self.width)))
+        self.effects: Effects = effects or Effects(puzzle, options)
         self._row_cells = (1 << self.width) - 1
         self._queue: deque[int] | None = None if options.ordered else deque()
         if puzzle.given is not None:

@@ -8,6 +8,7 @@ settled cell.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -54,7 +55,7 @@ class Effect(NamedTuple):
     """All these crossing lines, as a mask over positions in this line."""
 
 
-effect_of = partial(tuple.__new__, Effect)
+effect_of: Callable[[tuple[object, ...]], Effect] = partial(tuple.__new__, Effect)
 """Makes an effect from its parts in half the time, without the argument check of a named tuple's own constructor."""
 
 IDLE: Final = Effect(-1, 0, 0, (), (), 0, 0, 0)
@@ -73,7 +74,7 @@ class Effects:
     def __init__(self, puzzle: Puzzle, options: Options) -> None:
         height, width = puzzle.height, puzzle.width
         lines = height + width
-        self.solved = 0
+        self.solved: int = 0
         self.memos: list[dict[State, Effect]] = [{} for _ in range(lines)]
         self._height = height
         self._line_solver = options.line_solver

@@ -33,13 +33,13 @@ class Supposed:
 
     def __init__(self, board: Board, *cells: Cell) -> None:
         """Take cells that are unknown on the board. `mark` is the board's mark before they are settled."""
-        self.board = board
+        self.board: Board = board
         self._cells = cells
 
     def __enter__(self) -> Self:
         board = self.board
         board.rows_visited = board.columns_visited = 0
-        self.mark = board.mark()
+        self.mark: int = board.mark()
         self._before = board.states[:]
         for row, column, value in self._cells:
             board.settle(row, column, value == BLACK)

@@ -39,7 +39,7 @@ class Attempt:
     def __init__(
         self, original: Original, by_lines: bool, budget: Budget, chance: Random | None, symmetric: bool
     ) -> None:
-        self.sketch = original.sketch()
+        self.sketch: Sketch = original.sketch()
         self._costs = original.costs
         self._by_lines = by_lines
         self._budget = budget

@@ -31,8 +31,8 @@ class Budget:
     """How many changes may be tried out, and until when."""
 
     def __init__(self, most: int = BUDGET, deadline: Deadline = NEVER) -> None:
-        self.most = expect_whole("budget", most, 1)
-        self.spent = 0
+        self.most: int = expect_whole("budget", most, 1)
+        self.spent: int = 0
         self.deadline = deadline
 
     def over(self) -> bool:
@@ -56,10 +56,10 @@ class Original:
         """
         if not expect_grid(picture).complete:
             raise ArgumentError("picture: it has unknown cells")
-        self.rows = picture.rows()
-        self.inks = tuple(inks)
+        self.rows: list[str] = picture.rows()
+        self.inks: tuple[Ink, ...] = tuple(inks)
         kept = [expect_cell("keep", at, picture.height, picture.width) for at in keep]
-        self.costs = Costs(symmetry_of(self.rows), kept, offered)
+        self.costs: Costs = Costs(symmetry_of(self.rows), kept, offered)
         self._untouched = self.sketch()
 
     def sketch(self) -> Sketch:

@@ -30,14 +30,15 @@ class Sketch:
 
     def __init__(self, rows: Sequence[str], inks: Sequence[Ink] = ()) -> None:
         """Begin with a picture, given as rows of `#.`, or of the letters of inks; it must be complete."""
-        self.height, self.width = len(rows), len(rows[0])
-        self.inks = tuple(inks)
-        self.cells = [list(row) for row in rows]
+        self.height: int = len(rows)
+        self.width: int = len(rows[0])
+        self.inks: tuple[Ink, ...] = tuple(inks)
+        self.cells: list[list[str]] = [list(row) for row in rows]
         puzzle = self.puzzle()
         self._board = ColourBoard(puzzle) if isinstance(puzzle, ColourPuzzle) else Board(puzzle)
         self._blank = list(self._board.states)
         self._settled = self._blank
-        self.open = self.height * self.width
+        self.open: int = self.height * self.width
         self._propagate()
 
     def rows(self) -> list[str]:

@@ -185,7 +185,7 @@ class TrialSearch:
     def __init__(self, board: Board, near: At | None = None) -> None:
         """Nobody else may change the board while the search is used. `near` is the cell preferred."""
         self.board = board
-        self.trials = Trials(board)
+        self.trials: Trials = Trials(board)
         self.drafts: dict[Cell, Draft] = {}
         """The shortest proof found for each cell."""
         self._near = near

@@ -15,6 +15,7 @@ from ..logic.effects import DEAD, IDLE
 from ..logic.line import State, format_state
 from ..logic.trials import Supposed
 from ..pausing import pause
+from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
@@ -33,7 +34,7 @@ class Minimizer:
 
     def __init__(self, board: Board, plainly: bool = True) -> None:
         self.board = board
-        self.puzzle = board.puzzle
+        self.puzzle: Puzzle = board.puzzle
         self.plainly = plainly
         self._cited: dict[object, tuple[tuple[At, ...], tuple[At, ...]]] = {}
         """What lines cite in proofs made so far: a proof that is minimised again has most of its lines in common."""

@@ -94,6 +94,14 @@ class Backtracking(Search):
     including the root, `conflicts` those that propagation or probing refuted.
     """
 
+    calls: int
+    guessing: bool
+    guesses: int
+    deepest: int
+    conflicts: int
+    restarts: int
+    reason: str
+
     _prober: Prober | None
 
     def __init__(self, board: Board, prober: Prober | None, options: Options, limit: int | None = 2) -> None:

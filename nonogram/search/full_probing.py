@@ -41,9 +41,9 @@ class Prober:
     def __init__(self, board: Board, level: int = 1, options: Options | None = None) -> None:
         self.board = board
         self.level = level
-        self.options = options or Options()
-        self.learned = Learned(board, level)
-        self.probes = 0
+        self.options: Options = options or Options()
+        self.learned: Learned = Learned(board, level)
+        self.probes: int = 0
         self.trying: int | None = None
 
     # --- passes over the board ---

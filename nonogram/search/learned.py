@@ -36,14 +36,14 @@ class Learned:
     def __init__(self, board: Board, level: int) -> None:
         self.records: dict[At, Record] = {}
         self.grown: set[At] = set()
-        self.literals = Literals(board.height, board.width)
+        self.literals: Literals = Literals(board.height, board.width)
         self._board = board
         self._level = level
         self._given: dict[int, int] = {}
         """For a literal, the literals that follow by contraposition of what other probes found."""
         self._reached: dict[int, int] = {}
         """For a literal, the literals that its last probe settled."""
-        self.journal = Journal()
+        self.journal: Journal = Journal()
 
     # --- records ---
 

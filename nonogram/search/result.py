@@ -141,18 +141,23 @@ class Search:
     memory.
     """
 
-    guessing = finished = refused = False
-    deepest = 0
+    guessing: bool = False
+    finished: bool = False
+    refused: bool = False
+    deepest: int = 0
 
     def __init__(self, board: Board, prober: Probing | None, limit: int | None) -> None:
         """Start a search; `limit` None asks for all solutions."""
         self.board = board
         self.limit = limit
-        self.found = 0
+        self.found: int = 0
         self.latest: Grid | None = None
         self.common: Grid | None = None
-        self.reason = ""
-        self.guesses = self.calls = self.conflicts = self.restarts = 0
+        self.reason: str = ""
+        self.guesses: int = 0
+        self.calls: int = 0
+        self.conflicts: int = 0
+        self.restarts: int = 0
         self._prober = prober
 
     def run(self) -> Iterator[Step | None]:

@@ -87,8 +87,8 @@ class Solving:
         self.puzzle = puzzle
         self._auto = method == "auto"
         in_colours = isinstance(puzzle, ColourPuzzle)
-        self.method = method if method != "auto" else "fp1" if self._without_sat or in_colours else "sat"
-        self.limit = whole(limit)
+        self.method: str = method if method != "auto" else "fp1" if self._without_sat or in_colours else "sat"
+        self.limit: int | None = whole(limit)
         self.solutions: list[Grid] = []
         self._board: Board | ColourBoard
         self._search: Search

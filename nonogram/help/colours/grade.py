@@ -51,7 +51,7 @@ class ColourPath:
     """
 
     def __init__(self, puzzle: ColourPuzzle, decide: Callable[[ColourGrid], Pausing[Result]]) -> None:
-        self.board = ColourBoard(puzzle)
+        self.board: ColourBoard = ColourBoard(puzzle)
         self.turns: list[Turn] = []
         self.known: Result | None = None
         self._decide = decide

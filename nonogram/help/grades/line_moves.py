@@ -40,7 +40,7 @@ class LineMoves:
         """Sort key of each idea."""
         self._read: dict[int, tuple[str, _Found | None]] = {}
         """The cheapest technique that settles something on a line, and what it finds, for the text last read."""
-        self.dead = False
+        self.dead: bool = False
         """Whether some line is left without completion."""
 
     @property

@@ -68,9 +68,9 @@ class Path:
     """
 
     def __init__(self, puzzle: Puzzle, decide: Callable[[Board], Pausing[Result]]) -> None:
-        self.board = Board(puzzle)
+        self.board: Board = Board(puzzle)
         self.turns: list[Turn] = []
-        self.settled = 0
+        self.settled: int = 0
         """How many cells the turns have settled."""
         self.known: Result | None = None
         self._decide = decide

@@ -58,7 +58,7 @@ class Tries:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.trials = Trials(board)
+        self.trials: Trials = Trials(board)
         self._refuted: dict[Cell, _Refuted] = {}
 
     async def shortest(self) -> list[Try]:

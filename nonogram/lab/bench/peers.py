@@ -80,7 +80,7 @@ class Peer(ABC):
 
     def __init__(self, words: Sequence[str], format: str, cap: float | None) -> None:
         """Describe a peer started by these words, which reads puzzles in a format of FORMATS; see `peer`."""
-        self.startup = 0.0
+        self.startup: float = 0.0
         self._words = words
         self._format = format
         self._cap = cap
@@ -154,7 +154,7 @@ class Restarted(Peer):
     def warm_up(self) -> None:
         """Measure the start-up time."""
         runs = [self._warmed(self.run(NEEDS_SEARCH)) for _ in range(STARTS)]
-        self.startup = round(median(run.seconds for run in runs), 6)
+        self.startup: float = round(median(run.seconds for run in runs), 6)
 
     def _run(self, puzzle: Puzzle) -> PeerRun:
         before = _children_seconds()

@@ -16,9 +16,9 @@ class Results:
     def __init__(self, experiment: Experiment, rows: Mapping[str, Row]) -> None:
         self.experiment = experiment
         self.subjects: Sequence[Subject] = experiment.subjects
-        self.settings = tuple(experiment.settings)
+        self.settings: tuple[str, ...] = tuple(experiment.settings)
         self._rows: dict[str, dict[int, Row]] = {setting: {} for setting in self.settings}
-        self.missing = 0
+        self.missing: int = 0
         for number, task in enumerate(experiment.tasks()):
             row = fitting(rows.get(task.key), task)
             if row is None:

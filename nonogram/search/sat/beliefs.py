@@ -54,7 +54,8 @@ class Beliefs:
 
     def __init__(self, lines: OpenLines, inertia: float = INERTIA, before: Beliefs | None = None) -> None:
         """Begin with the last messages of `before`, beliefs about the same board with more unknown cells."""
-        self.rows, self.columns = _Lines(Places.of_rows(lines)), _Lines(Places.of_columns(lines))
+        self.rows: _Lines = _Lines(Places.of_rows(lines))
+        self.columns: _Lines = _Lines(Places.of_columns(lines))
         shape = (lines.height, lines.width)
         self._row_numbers = _chosen(lines.numbers[: lines.rows], shape[0])
         self._column_numbers = _chosen(lines.numbers[lines.rows :], shape[1])
@@ -281,9 +282,12 @@ class _Lines:
     """The completions of the unfinished lines of a direction, and of the same lines mirrored."""
 
     def __init__(self, places: Places) -> None:
-        self.count, self.n = places.count, places.n
-        self.block, self.start = places.block, places.start
-        self.forward, self.backward = places.forward, places.backward
+        self.count: int = places.count
+        self.n: int = places.n
+        self.block: Ints = places.block
+        self.start: Ints = places.start
+        self.forward: Ints = places.forward
+        self.backward: Ints = places.backward
         self.begin: Ints = places.line[places.block] * (self.n + 1) + places.start
         self.end: Ints = self.begin + places.lengths[places.block]
         self.first_place: Ints = np.searchsorted(places.block, np.arange(len(places.line)))
@@ -299,8 +303,8 @@ class _Lines:
         self.other: Floats = np.zeros(len(places.block))
         # Sums from the left, each after a 0 that stays.
         self.odds: Floats = np.zeros((self.count, self.n + 1))
-        self.steps = self._steps(places)
-        self.large = self.here[0].size > LARGE_ELEMENTS
+        self.steps: list[_Passing] = self._steps(places)
+        self.large: bool = self.here[0].size > LARGE_ELEMENTS
 
     def _steps(self, places: Places) -> list[_Passing]:
         """Return what it takes to pass from each number of a block to the next one."""

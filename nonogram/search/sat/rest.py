@@ -40,7 +40,9 @@ class Rest:
     def __init__(self, known: Grid, alarm: Alarm | None) -> None:
         """Begin without clauses; `alarm` watches the solver."""
         self.known = known
-        self.guesses = self.conflicts = self.restarts = 0
+        self.guesses: int = 0
+        self.conflicts: int = 0
+        self.restarts: int = 0
         self.solver: SatSolver = new_solver()
         self._alarm = alarm
         self.numbers: Ints | None = None

@@ -87,6 +87,12 @@ class SatSearch(Search):
     often it was started; all are updated when it pauses.
     """
 
+    calls: int
+    guesses: int
+    conflicts: int
+    restarts: int
+    reason: str
+
     _prober: Sampling | None
 
     def __init__(
