@@ -142,7 +142,7 @@ class Grid:
         return all(b | w == full for b, w in zip(self.black, self.white, strict=True))
 
     @property
-    def painted(self) -> int:
+    def known_count(self) -> int:
         """How many cells are known."""
         return sum((b | w).bit_count() for b, w in zip(self.black, self.white, strict=True))
 
@@ -260,7 +260,7 @@ class Grid:
         """Return an expression for a small grid, and for a larger one its size and how much is known."""
         whole = f"Grid.parse({' '.join(self.rows())!r})"
         cells = self.height * self.width
-        large = f"<Grid of {self.height} rows, {self.width} columns: {self.painted} of {cells} cells known>"
+        large = f"<Grid of {self.height} rows, {self.width} columns: {self.known_count} of {cells} cells known>"
         return whole if len(whole) <= MOST_REPEATED else large
 
     def __iter__(self) -> Iterator[str]:

@@ -148,7 +148,7 @@ class Puzzle:
         set_(self, "goal", drawn)
         if drawn is not None:
             self._check_goal(drawn)
-        set_(self, "given", fixed if fixed is not None and fixed.painted else None)
+        set_(self, "given", fixed if fixed is not None and fixed.known_count else None)
         if fixed is not None:
             self._check_size("given", fixed)
             self._check_given(fixed, drawn)
@@ -336,7 +336,9 @@ class Puzzle:
         self, rows: list[object], columns: list[object], texts: dict[str, str], given: Grid | None
     ) -> Unfit | None:
         """Return the clues if each may be right, with the given cells of a board of their size; None otherwise."""
-        if not (isinstance(given, Grid) and given.painted and (given.height, given.width) == (len(rows), len(columns))):
+        if not (
+            isinstance(given, Grid) and given.known_count and (given.height, given.width) == (len(rows), len(columns))
+        ):
             given = None
         try:
             return Unfit(self._read_any(rows), self._read_any(columns), texts, given, self.inks)

@@ -211,6 +211,19 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "there may be others" in capsys.readouterr().out
 
 
+def test_an_endless_standard_input_is_read_to_a_bound(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def zeros(most: int) -> bytes:
+        asked.append(most)
+        return bytes(most)
+
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=SimpleNamespace(read=zeros)))
+    assert main(["solve", "-"]) == 2
+    assert sum(asked) <= 4_000_001
+    assert "too long" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -97,7 +97,7 @@ def test_a_grid_reads_back_what_it_writes(rows: list[str]) -> None:
     assert {(r, c) for r, c, _ in grid.cells()} == {
         (r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell != "?"
     }
-    assert grid.painted == sum(cell != "?" for row in rows for cell in row)
+    assert grid.known_count == sum(cell != "?" for row in rows for cell in row)
     assert grid.complete == ("?" not in "".join(rows))
 
 

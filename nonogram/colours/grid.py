@@ -228,7 +228,7 @@ class ColourGrid(Grid):
         """Return an expression for a small grid without notes, else its size and how much is known."""
         whole = f"ColourGrid.parse({' '.join(self.rows())!r}, inks={self.inks})"
         size = f"{self.height} rows, {self.width} columns, {self.inks} inks"
-        large = f"<ColourGrid of {size}: {self.painted} of {self.height * self.width} cells known>"
+        large = f"<ColourGrid of {size}: {self.known_count} of {self.height * self.width} cells known>"
         return large if len(whole) > MOST_REPEATED or any(self.notes()) else whole
 
     def __iter__(self) -> Iterator[str]:

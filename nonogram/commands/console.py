@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import NoReturn, TextIO
 
+from .. import formats
 from ..cells import At
 from ..options import CRITERIA, HEURISTICS, LINE_SOLVERS, MECHANISMS, SEQUENCES, Options
 from ..search.solver import default_options
@@ -90,10 +91,10 @@ def _send_on(stream: TextIO | None) -> None:
 
 
 def standard_input(most: int) -> bytes:
-    """Return at most the first `most` bytes of standard input. Raises OSError when it cannot be read."""
+    """Return the contents of standard input as `formats.file_bytes` does. Raises OSError when it cannot be read."""
     if sys.stdin is None:  # It was closed before Python began.
         raise OSError(errno.EBADF, "it is closed")
-    return sys.stdin.buffer.read(most)
+    return formats.stream_bytes(sys.stdin.buffer, most)
 
 
 def show(done: int, total: int, words: str) -> None:

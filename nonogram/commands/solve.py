@@ -63,7 +63,9 @@ def _show_progress(progress: Progress) -> None:
 
 def _print(puzzle: Puzzle, result: Result) -> None:
     total = result.known.height * result.known.width
-    print(words.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.painted, total=total))
+    print(
+        words.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.known_count, total=total)
+    )
     if result.differing:
         print(words.differing_text(puzzle, result.differing, result.differing_exact))
     for grid in result.solutions or ([result.known] if result.status == "unsolved" else []):

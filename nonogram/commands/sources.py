@@ -47,7 +47,7 @@ def entries_of(source: str, format: str | None = None) -> Iterator[Member | Brok
     NonogramError when it holds none, OSError when it cannot be read.
     """
     if source == "-":
-        return read_set(standard_input(MOST_BYTES + 1), format)
+        return read_set(standard_input(MOST_BYTES), format)
     if formats.is_address(source) and not os.path.exists(source):
         document = formats.read(source, format)
         return iter([Member(1, "1", document.puzzle, document.state)])

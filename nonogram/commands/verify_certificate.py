@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     puzzle = one_of(options.puzzle, options.format).puzzle
     source = options.certificate
     try:
-        read = standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source)
+        read = standard_input(formats.MAX_BYTES) if source == "-" else formats.file_bytes(source)
         certificate = read_certificate(read.decode(errors="replace"), puzzle)
     except BAD as error:
         raise InFile(source[:MOST_SHOWN]) from error

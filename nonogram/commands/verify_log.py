@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     """Return 0 only for a game that the player finished."""
     source = options.puzzle
     puzzle = None if options.clues is None else one_of(options.clues).puzzle
-    game = replay(standard_input(formats.MAX_BYTES + 1) if source == "-" else formats.file_bytes(source), puzzle)
+    game = replay(standard_input(formats.MAX_BYTES) if source == "-" else formats.file_bytes(source), puzzle)
     if options.json:
         tell_json(game.to_json())
     else:

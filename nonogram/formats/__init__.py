@@ -7,6 +7,7 @@ writes files whole. Start with `registry`, then `non`.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import IO
 
 from ..errors import ArgumentError, ArgumentTypeError, expect_choice, shown, type_name
 from ..grid import Grid
@@ -154,13 +155,18 @@ def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
     """
     try:
         with open(Path(path), "rb") as file:
-            head = file.read(min(most, MAX_BYTES) + 1)
-            is_text = head.startswith(UTF_16) or b"\0" not in head
-            return head + file.read(most + 1 - len(head)) if len(head) > MAX_BYTES and is_text else head
+            return stream_bytes(file, most)
     except TypeError as error:
         raise ArgumentTypeError(f"expected a path, got {type_name(path)}") from error
     except ValueError as error:
         raise ArgumentError(f"the path {shown(path)} cannot be opened: {error}") from error
+
+
+def stream_bytes(stream: IO[bytes], most: int = MAX_BYTES) -> bytes:
+    """Return the contents of an open file as `file_bytes` does. Raises OSError."""
+    head = stream.read(min(most, MAX_BYTES) + 1)
+    is_text = head.startswith(UTF_16) or b"\0" not in head
+    return head + stream.read(most + 1 - len(head)) if len(head) > MAX_BYTES and is_text else head
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:

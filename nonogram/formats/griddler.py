@@ -48,7 +48,7 @@ async def reading(text: str) -> Document:
         if not side:
             raise FormatError(problem("non.count", count=0, name=name, needed=needed), lines[-1][0])
     puzzle = Puzzle(_clues(down, height), _clues(across, width))
-    return Document(puzzle, picture if picture.painted else None)
+    return Document(puzzle, picture if picture.known_count else None)
 
 
 def _block(lines: Sequence[Line], count: int) -> tuple[Sequence[Line], Sequence[Line]]:

@@ -140,7 +140,7 @@ def _listed(data: Mapping[str, object], name: str) -> list[Any]:
 def given_of(data: Mapping[str, object]) -> Grid | None:
     """Return the given cells of the parsed JSON, None if there are none. Raises FormatError."""
     given = _grid(data.get("given"), "given")
-    return given if given is not None and given.painted else None
+    return given if given is not None and given.known_count else None
 
 
 def _list(data: dict[str, object], side: Side) -> list[list[int]]:

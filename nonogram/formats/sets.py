@@ -9,6 +9,7 @@ puzzle that cannot be read becomes a `Broken` in its place, and the others are s
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,8 +33,8 @@ from .tournament import plain
 SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
 """The suffixes of puzzle files; other files in a folder are skipped."""
 
-MOST_BYTES = 1_000_000_000
-"""Larger sets are refused, so that an endless device does not fill the memory."""
+MOST_BYTES = 200_000_000
+"""Larger sets are refused, so that an endless device does not fill the memory: a puzzle of 15x15 takes 200."""
 
 _KEPT_BY_COMMANDS = b'{"nonogram": '
 """So begin the indexes and measurements that commands keep."""
@@ -142,7 +143,8 @@ def _member(number: int, name: str, document: Document) -> Member:
 
 
 def load_set(path: str | Path, format: str | None = None) -> Iterator[Member | Broken]:
-    """Yield the puzzles of a set file, or of the files in a folder in the order of their names, numbered throughout.
+    """Yield the puzzles of a set file, or of the files in a folder and the folders within it in the order of their
+    paths, numbered throughout. Folders whose name begins with a dot are skipped, and links to folders.
     `format` is that of each file; see `read_set`.
 
     Raises FormatError when there is none; OSError when the file or folder cannot be read. A file of a folder that
@@ -158,17 +160,17 @@ def load_set(path: str | Path, format: str | None = None) -> Iterator[Member | B
     path = Path(path)
     if not path.is_dir():
         return read_set(formats.file_bytes(path, MOST_BYTES), format)
-    files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES and file.is_file())
+    files = _files_below(path)
     if not files:
         raise FormatError(f"the folder holds no puzzle file ({', '.join(sorted(SUFFIXES))})")
-    return _numbered(files, format)
+    return _numbered(path, files, format)
 
 
 def roughly(path: Path) -> int:
     """Return about how many puzzles a set holds, without reading them: to tell how long it takes."""
     try:
         if path.is_dir():
-            return sum(file.suffix.lower() in SUFFIXES for file in path.iterdir())
+            return len(_files_below(path))
         text = formats.file_bytes(path, MOST_BYTES)
     except OSError:
         return 1
@@ -178,12 +180,26 @@ def roughly(path: Path) -> int:
     return max(lines, between)
 
 
-def _numbered(files: list[Path], format: str | None) -> Iterator[Member | Broken]:
-    """Yield the puzzles of files, named after the files; a file that cannot be read at all counts as one broken puzzle,
-    and what commands keep beside puzzles, as `catalogue` and `make` do, as none.
+def _files_below(folder: Path) -> list[Path]:
+    """Return the puzzle files of a folder and of the folders within it. Raises OSError for one that cannot be read."""
+    files: list[Path] = []
+    for place, folders, names in os.walk(folder, onerror=_raising):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        files += (Path(place, name) for name in names if Path(name).suffix.lower() in SUFFIXES)
+    return sorted(file for file in files if file.is_file())
+
+
+def _raising(error: OSError) -> None:
+    raise error
+
+
+def _numbered(folder: Path, files: list[Path], format: str | None) -> Iterator[Member | Broken]:
+    """Yield the puzzles of files, named after their paths within the folder; a file that cannot be read at all counts
+    as one broken puzzle, and what commands keep beside puzzles, as `catalogue` and `make` do, as none.
     """
     number = 0
     for file in files:
+        within = _printable(file.relative_to(folder).as_posix())
         try:
             text = formats.file_bytes(file, MOST_BYTES)
             if text.startswith(_KEPT_BY_COMMANDS):
@@ -195,13 +211,17 @@ def _numbered(files: list[Path], format: str | None) -> Iterator[Member | Broken
             entries = [Broken(1, "1", 1, error.strerror or str(error))]
         for entry in entries:
             number += 1
-            name = printable_name(file) if len(entries) == 1 else f"{printable_name(file)} {entry.name}"
+            name = within if len(entries) == 1 else f"{within} {entry.name}"
             yield replace(entry, number=number, name=name)
 
 
 def printable_name(file: Path) -> str:
     """Return the name of a file, with escapes for anything that is not text in UTF-8."""
-    return file.name.encode("utf-8", "backslashreplace").decode()
+    return _printable(file.name)
+
+
+def _printable(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def sample(members: Sequence[Member], count: int) -> list[Member]:

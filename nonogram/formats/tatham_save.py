@@ -57,7 +57,7 @@ async def reading(text: str) -> Document:
     position = values.get("STATEPOS", "")
     made = int(position) - 1 if position.isdecimal() and len(position) < 8 else len(moves)
     state = await _played(puzzle, moves[: max(0, made)])
-    return Document(puzzle, puzzle.with_given(state) if state.painted else None)
+    return Document(puzzle, puzzle.with_given(state) if state.known_count else None)
 
 
 async def _played(puzzle: Puzzle, moves: list[Line]) -> Grid:

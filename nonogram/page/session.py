@@ -331,7 +331,7 @@ def searching_session() -> Session:
 
 def _solve_text(puzzle: Puzzle, result: Result) -> str:
     reason, total = told(result.stats["reason"]), puzzle.height * puzzle.width
-    return words.say(f"solve.{result.status}", reason=reason, known=result.known.painted, total=total)
+    return words.say(f"solve.{result.status}", reason=reason, known=result.known.known_count, total=total)
 
 
 def accelerators() -> list[str]:

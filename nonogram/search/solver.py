@@ -231,7 +231,7 @@ class Solving:
     def progress(self) -> Progress:
         search = self._search
         total = self.puzzle.height * self.puzzle.width
-        return Progress(search.proved.painted, total, search.found, search.guesses, search.depth)
+        return Progress(search.proved.known_count, total, search.found, search.guesses, search.depth)
 
     def result(self) -> Result:
         search = self._search
@@ -241,7 +241,7 @@ class Solving:
             list(self.solutions),
             proved,
             differing,
-            search.finished or proved.painted + len(differing) == self.puzzle.height * self.puzzle.width,
+            search.finished or proved.known_count + len(differing) == self.puzzle.height * self.puzzle.width,
             self._stats(),
         )
 

@@ -103,7 +103,7 @@ def test_a_board_is_printed_as_it_is_read() -> None:
     assert grid[0, 1] == "b"
     assert grid[1, 0] == "?"
     assert grid.possible((1, 0)) == "#b."
-    assert (grid.painted, grid.complete, grid.height, len(grid), grid.shape) == (5, False, 2, 2, (2, 3))
+    assert (grid.known_count, grid.complete, grid.height, len(grid), grid.shape) == (5, False, 2, 2, (2, 3))
     assert list(grid.cells())[:2] == [(0, 0, "#"), (0, 1, "b")]
     assert grid.lines() == ["#b.", "?.#", "#?", "b.", ".#"]
 
@@ -157,7 +157,7 @@ def test_given_cells_in_colours() -> None:
     assert puzzle.is_given((9, 9))
     assert not puzzle.is_given((9, 8))
     full = puzzle.with_given(ng.ColourGrid.of(10, 10, [(0, 0, ".")], 3))
-    assert full.painted == 3
+    assert full.known_count == 3
     assert puzzle.without_given(full) == ng.ColourGrid.of(10, 10, [(0, 0, ".")], 3)
     with pytest.raises(ng.PuzzleError, match="row 2: the cell in column 4 is given"):
         puzzle.marked([(1, 3, "b")])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram import formats
 from nonogram.formats import FormatError
-from nonogram.formats.sets import Broken, Member, load_set, read_set, written_set
+from nonogram.formats.sets import Broken, Member, load_set, read_set, roughly, written_set
 from nonogram.lab.random_puzzles import papers_set, random_set, smooth_set
 from tests import shared_data
 
@@ -135,6 +135,15 @@ def test_a_folder_is_a_set_of_what_its_files_hold(tmp_path: Path) -> None:
     assert str(entries[1]) == "puzzle 2 (a.jsonl x), line 2: row 1: needs 2 cells, has 1"
     assert str(entries[4]).startswith("puzzle 5 (d.json), line 3: this is not valid JSON")
     assert list(load_set(tmp_path / "b.non")) == [Member(1, "1", puzzle)]
+
+
+def test_folders_within_a_folder(tmp_path: Path) -> None:
+    for path in ("b/c/one.txt", "a/two.txt", ".git/three.txt", "b.txt"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("1x1:1/1")
+    (tmp_path / "b" / "around").symlink_to(tmp_path)
+    assert [entry.name for entry in load_set(tmp_path)] == ["a/two.txt", "b/c/one.txt", "b.txt"]
+    assert roughly(tmp_path) == 3
 
 
 def test_folders_and_files_that_are_not_there(tmp_path: Path) -> None:

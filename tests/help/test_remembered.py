@@ -154,4 +154,4 @@ def test_the_librarys_hints_are_the_same_with_what_earlier_ones_found() -> None:
         _memory.cache_clear()
         assert ng.hint(puzzle, board) == hint
         board = board.apply(hint)
-    assert board.painted > 50
+    assert board.known_count > 50

@@ -49,7 +49,7 @@ def test_propagation_reaches_the_plain_fixpoint(height: int, width: int, rng: ra
     else:
         assert outcome is Propagation.FIXPOINT
         assert board.grid() == expected
-        assert board.open_count == height * width - expected.painted
+        assert board.open_count == height * width - expected.known_count
 
 
 @given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))

@@ -137,10 +137,10 @@ def test_a_budget_leaves_what_is_known() -> None:
     result = ng.solve(puzzle, limit=None, options=ng.Options(guesses=3))
     assert result.status == "unsolved" or len(result.solutions) > 1
     assert "budget of 3 guesses" in str(result.stats["reason"])
-    assert 0 < result.known.painted < 400
+    assert 0 < result.known.known_count < 400
     line_only = ng.solve(puzzle, method="line")
     assert line_only.status == "unsolved"
-    assert line_only.known.painted <= result.known.painted
+    assert line_only.known.known_count <= result.known.known_count
     assert ng.solve(puzzle, limit=None, timeout=1e-9).status == "unsolved"
 
 

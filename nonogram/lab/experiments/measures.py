@@ -153,7 +153,7 @@ class TwoSat:
             return LEFT_OUT, {}
         started = process_time()
         try:
-            painted = batenburg_kosters.paint(puzzle).painted
+            painted = batenburg_kosters.paint(puzzle).known_count
         except Contradiction:
             return "none", {"seconds": process_time() - started}
         return "painted", {"painted": painted, "seconds": process_time() - started}

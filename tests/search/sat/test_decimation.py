@@ -142,11 +142,11 @@ def test_the_surest_cells_are_known() -> None:
         surest = int(np.argmax(certainty))
         cell = int(told.lines.cell_rows[surest]), int(told.lines.cell_columns[surest])
         assert made.known[cell] == ("#" if told.cell_shares()[surest] > 0.5 else ".")
-        assert made.known.painted + len(made.lines.cell_rows) == 16 * 18
+        assert made.known.known_count + len(made.lines.cell_rows) == 16 * 18
         assert len(made.shares) == len(made.lines.cell_rows) + len(made.lines.block) - len(made.lines.line)
         assert (made.shares > -1e-9).all()
         assert (made.shares < 1 + 1e-9).all()
-        reduced += made.known.painted - root.painted
+        reduced += made.known.known_count - root.known_count
     assert reduced > 100
 
 
