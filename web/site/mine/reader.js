@@ -29,12 +29,15 @@ const CLUES_IN_ADDRESS = /[?#/][a-z_]+\/(?:v:\/)?\d+\/\d+/i;
 const SEVERAL = /^(?:\[\s*[{"]|\{[^{[]*"puzzles"\s*:|\$|\{.*\}\s*\n\s*\{)/;
 /** What stands between several puzzles in .non files. */
 const BETWEEN = /^====[^\S\n]*$/m;
+/** Two lines with a game id each. */
+const IDS = /^(?:c\d+:|\d+x\d+:)\S+[^\S\n]*\n\s*(?:c\d+:|\d+x\d+:)\S/;
 /** Two grids of picross-solver. */
 const GRIDS = /^GRID\b[^]*?^GRID\b/m;
 
 /** @param {string} text */
 export function holdsSeveral(text) {
-  return BETWEEN.test(text) || GRIDS.test(text) || SEVERAL.test(text.replace(/^\ufeff/, "").trimStart());
+  const trimmed = text.replace(/^\ufeff/, "").trimStart();
+  return BETWEEN.test(text) || GRIDS.test(text) || SEVERAL.test(trimmed) || IDS.test(trimmed);
 }
 
 /**
