@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
-from building.policy import headers_for
+from building.policy import DOCUMENTS, headers_for
 from building.project import BuildFailure, say
 
 STEP = "serve"
@@ -66,7 +66,7 @@ class FileHandler(SimpleHTTPRequestHandler):
             file = sent.open("rb")
         except OSError:
             # Asked only now: where files are watched, one may go at any moment.
-            self.send_error(HTTPStatus.NOT_FOUND)
+            self.send_error(HTTPStatus.NOT_FOUND, explain=self._why_missing())
             return None
         stat = os.fstat(file.fileno())
         tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
@@ -84,6 +84,12 @@ class FileHandler(SimpleHTTPRequestHandler):
             file.close()
             return None
         return file
+
+    def _why_missing(self) -> str | None:
+        """What a reader is told beside "Not Found"; None for the usual words."""
+        if urlsplit(self.path).path.startswith(f"/{DOCUMENTS}") and not Path(self.directory, DOCUMENTS).is_dir():
+            return "This build has no documentation: python3 build.py sets it"
+        return None
 
     def _copy_of(self, path: Path) -> tuple[Path, str]:
         """The smallest copy of a file that the browser accepts, and its encoding; empty for the file itself."""

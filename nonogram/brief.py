@@ -6,7 +6,7 @@ from collections.abc import Sized
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
-MOST = 200
+MOST = 199
 """The most characters that a value takes."""
 MOST_OF_ONE = 60
 """Longer parts of a value are told by how many things they hold."""

@@ -90,6 +90,18 @@ def test_the_server_gives_nothing_else_away(served: tuple[Path, str], path: str)
     assert refused.value.code == 404
 
 
+def test_a_build_without_documentation_says_so(served: tuple[Path, str]) -> None:
+    folder, url = served
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        get(f"{url}docs/")
+    assert b"This build has no documentation: python3 build.py sets it" in refused.value.read()
+    (folder / "docs").mkdir()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        get(f"{url}docs/")
+    assert refused.value.code == 404
+    assert b"no documentation" not in refused.value.read()
+
+
 class _Vanishing(FileHandler):
     """Each file goes as soon as it has been found."""
 
