@@ -38,6 +38,11 @@ def measured(puzzles: Path, jobs: int, capsys: Capture) -> list[tuple[int, str]]
     return [(run["number"], run["status"]) for run in data["runs"]]
 
 
+def told(command: list[str], jobs: int, capsys: Capture) -> str:
+    assert main([*command, "--jobs", str(jobs)]) in (0, 1)
+    return capsys.readouterr().out
+
+
 def pools() -> tuple[type[Any], list[int]]:
     """A back end of threads that, like Ray's, returns nothing until everything is done; and how large a pool it
     started each time.
@@ -107,12 +112,15 @@ def test_a_cluster_measures_the_same(
     joblib = pytest.importorskip("joblib")
     running = cluster()
     backend = next(running)
+    commands = [["catalogue", str(puzzles)], ["grade", "--json", str(puzzles)]]
     try:
         with joblib.parallel_config(backend=backend):
             together = measured(puzzles, 2, capsys)
+            there = [told(command, 2, capsys) for command in commands]
     finally:
         running.close()
     assert sorted(together) == measured(puzzles, 1, capsys)
+    assert there == [told(command, 1, capsys) for command in commands]
     assert len(together) == MANY
 
 
