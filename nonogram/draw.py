@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from .cells import At
-from .errors import ArgumentTypeError, type_name
+from .errors import ArgumentError, ArgumentTypeError, expect_whole, type_name
 from .picture import svg_of
+from .raster import png_of
 from .taking import BoardLike, PuzzleLike, as_grid, as_puzzle
 
-__all__ = ["svg"]
+__all__ = ["png", "svg"]
+
+_LEAST, _EACH_CELL, _MOST = 1600, 28, 4096
+"""The longer side of a PNG, in pixels, as on the site: the least, what each cell adds, and the most."""
 
 
 def svg(
@@ -31,6 +35,31 @@ def svg(
     played = as_puzzle(puzzle)
     grid = played.start if board is None else as_grid(board, played)
     return svg_of(played.scene(grid, lit_by(hint), solved, title))
+
+
+def png(
+    puzzle: PuzzleLike,
+    board: BoardLike | None = None,
+    *,
+    hint: Any = None,
+    solved: bool = False,
+    title: str | None = None,
+    side: int | None = None,
+) -> bytes:
+    """Return the picture of `svg` as a PNG file, for which Pillow is needed (`pip install nonogram-engine[images]`).
+    Its longer side has `side` pixels, 1 to 4096; as many as the cells need unless told.
+
+    Raises ArgumentError for another `side`, and ImagesMissing where Pillow is not installed.
+
+    >>> ng.draw.png("2x1:1/1/2", side=200)[1:4]
+    b'PNG'
+    """
+    played = as_puzzle(puzzle)
+    if side is None:
+        side = min(_MOST, max(_LEAST, _EACH_CELL * max(played.shape)))
+    elif not 1 <= (side := expect_whole("side", side)) <= _MOST:
+        raise ArgumentError(f"side: {side} is not from 1 to {_MOST} pixels")
+    return png_of(svg(played, board, hint=hint, solved=solved, title=title), side)
 
 
 def lit_by(hint: Any) -> frozenset[At]:

@@ -35,6 +35,10 @@ class ArgumentTypeError(NonogramError, TypeError):
     """An argument of a wrong type."""
 
 
+class ImagesMissing(NonogramError):
+    """A picture is to be read or written, but Pillow, which does that, is not installed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unfit:
     """Clues of which each may be right, but which do not fit each other: the sums of rows and columns differ, or a clue

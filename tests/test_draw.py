@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import nonogram as ng
-from nonogram import draw
+from nonogram import draw, picture
 from nonogram.__main__ import main
 from tests.places import PUZZLES
 
@@ -94,3 +96,56 @@ def test_the_command_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert out.read_text() == draw.svg(heart, ng.solve(heart).solution, solved=True)
     assert main(["draw", "2x2:1/1/1/1", "--solved"]) == 1
     assert "there are several pictures" in capsys.readouterr().err
+
+
+def colours_of(data: bytes, cells: int, left: float, top: float) -> list[list[tuple[int, ...]]]:
+    """The middle of each cell of a picture of so many cells a side, in pixels of a unit each."""
+    image = pytest.importorskip("PIL.Image").open(BytesIO(data)).convert("RGB")
+    middles = [picture.CELL * (at + 0.5) for at in range(cells)]
+    return [[image.getpixel((round(left + x), round(top + y))) for x in middles] for y in middles]
+
+
+@pytest.mark.native
+def test_a_png_shows_what_the_svg_does() -> None:
+    pytest.importorskip("PIL.Image")
+    for puzzle in (PLUS, FLAG):
+        board = ng.solve(puzzle).solution
+        root = ElementTree.fromstring(draw.svg(puzzle, board, title=""))
+        _, _, width, height = map(float, root.attrib["viewBox"].split())
+        data = draw.png(puzzle, board, title="", side=round(max(width, height)))
+        assert board is not None
+        cells = puzzle.shape[0]
+        left, top = width - 4 - cells * picture.CELL, height - 4 - cells * picture.CELL
+        fills = {".": (255, 255, 255), "#": (0x2B, 0x2D, 0x33)}
+        if puzzle.inks:
+            fills |= {"#": (0xD0, 0x20, 0x20), "b": (0xFF, 0xF8, 0xE0)}
+        assert colours_of(data, cells, left, top) == [[fills[cell] for cell in row] for row in board]
+
+
+@pytest.mark.native
+def test_a_png_has_a_title_rings_and_a_size() -> None:
+    image = pytest.importorskip("PIL.Image")
+    plain, hinted = draw.png(PLUS, side=300), draw.png(PLUS, hint=ng.hint(PLUS), side=300)
+    assert (0xE0, 0x8A, 0x00) in {colour for _, colour in image.open(BytesIO(hinted)).getcolors(100_000)}
+    assert plain != hinted
+    assert max(image.open(BytesIO(plain)).size) == 300
+    assert max(image.open(BytesIO(draw.png(FLAG))).size) == 1600
+    for side in (0, 5000):
+        with pytest.raises(ng.ArgumentError, match="side: "):
+            draw.png(PLUS, side=side)
+
+
+@pytest.mark.native
+def test_without_pillow_png_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    monkeypatch.setitem(sys.modules, "PIL.Image", None)
+    with pytest.raises(ng.NonogramError, match=r"writing PNG needs Pillow: pip install"):
+        draw.png(PLUS)
+
+
+@pytest.mark.native
+def test_the_command_draws_png(tmp_path: Path) -> None:
+    pytest.importorskip("PIL.Image")
+    out = tmp_path / "heart.PNG"
+    assert main(["draw", str(PUZZLES / "heart.non"), "--output", str(out)]) == 0
+    assert out.read_bytes() == draw.png(PUZZLES / "heart.non")

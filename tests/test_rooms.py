@@ -56,6 +56,7 @@ ROOT = {
     "problems",
     "processes",
     "puzzle",
+    "raster",
     "steps",
     "taking",
 }

@@ -75,9 +75,14 @@ def board_of(options: argparse.Namespace, member: Member, alone: bool = True) ->
 def write_text(text: str, output: str | None) -> None:
     """Write a text to a file, whole or not at all, or to standard output. Raises InFile where that fails."""
     if output:
-        try:
-            write_whole(Path(output), text)
-        except BAD as error:
-            raise InFile(output[:MOST_SHOWN]) from error
+        write_file(text, output)
     else:
         print(text, end="" if text.endswith("\n") else "\n")
+
+
+def write_file(content: str | bytes, output: str) -> None:
+    """Write a file, whole or not at all. Raises InFile where that fails."""
+    try:
+        write_whole(Path(output), content)
+    except BAD as error:
+        raise InFile(output[:MOST_SHOWN]) from error

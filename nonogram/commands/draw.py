@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from ..api.solving import solve
-from ..draw import svg
+from ..draw import png, svg
 from ..grid import Grid
-from .answering import board_of, write_text
+from .answering import board_of, write_file, write_text
 from .arguments import STATE, add_puzzle
 from .console import NO, OK, complain
 from .sources import MOST_SHOWN, one_of
 
-HELP = "a picture of a puzzle, as SVG"
+HELP = "a picture of a puzzle, as SVG or PNG"
 EXAMPLES = ["nonogram draw heart.non --solved --output heart.svg"]
 
 
@@ -23,7 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--state", metavar="FILE", help=f"{STATE} (default: the puzzle's saved state, or a blank board)"
     )
     parser.add_argument("--solved", action="store_true", help="the solved picture alone, without the clues")
-    parser.add_argument("--output", metavar="FILE", help="default: standard output")
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        help="PNG by a name in .png, where Pillow is, else SVG (default: SVG on standard output)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -37,5 +41,8 @@ def run(options: argparse.Namespace) -> int:
             complain(found.get(result.status, "no picture was found"), options.puzzle[:MOST_SHOWN])
             return NO
         board = result.solution
-    write_text(svg(member.puzzle, board, solved=options.solved), options.output)
+    if options.output and options.output.lower().endswith(".png"):
+        write_file(png(member.puzzle, board, solved=options.solved), options.output)
+    else:
+        write_text(svg(member.puzzle, board, solved=options.solved), options.output)
     return OK

@@ -12,7 +12,7 @@ from itertools import accumulate, islice, pairwise
 from os import PathLike
 from typing import Any
 
-from ..errors import ArgumentError, ArgumentTypeError, NonogramError, shown, type_name
+from ..errors import ArgumentError, ArgumentTypeError, ImagesMissing, NonogramError, shown, type_name
 from ..grid import MAX_SIDE
 from ..processes import DISTRIBUTION
 
@@ -36,10 +36,6 @@ DEFAULT_SIDE = 30
 """The longer side of a board of which no size is told, in cells."""
 _RED, _GREEN, _BLUE = 0.2126, 0.7152, 0.0722
 """How bright red, green and blue are to the eye (Rec. 709)."""
-
-
-class ImagesMissing(NonogramError):
-    """A file is to be read as a picture, but Pillow, which does that, is not installed."""
 
 
 def pixels_of(image: object) -> Pixels:

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ArgumentError, ArgumentTypeError, type_name
-from ..make.pixels import MOST_MILLION, MOST_PIXELS, WHITEST, ImagesMissing
+from ..errors import ArgumentError, ArgumentTypeError, ImagesMissing, type_name
+from ..make.pixels import MOST_MILLION, MOST_PIXELS, WHITEST
 from ..processes import DISTRIBUTION
 from .paper import Floats
 
