@@ -27,6 +27,8 @@ class Settling(Protocol):
     """What a hint is to a board: cells that it settles, if it does."""
 
     @property
+    def kind(self) -> str: ...
+    @property
     def settles(self) -> bool: ...
     @property
     def cells(self) -> tuple[Cell, ...]: ...
@@ -190,8 +192,8 @@ class Grid:
         return Grid(self.width, black, tuple(a | b for a, b in zip(self.white, added.white, strict=True)))
 
     def apply(self, hint: Settling) -> Grid:
-        """Return the grid with the cells that a hint settles. Raises ArgumentError for a hint that settles none, such
-        as one about a mistake.
+        """Return the grid with the cells that a hint settles: the grid itself for one that says that all is done.
+        Raises ArgumentError for any other hint that settles none, such as one about a mistake.
 
         >>> board = ng.Grid.blank(3, 3)
         >>> print(board.apply(ng.hint("3x3:1/3/1/1/3/1", board)))
@@ -199,6 +201,8 @@ class Grid:
         ###
         ???
         """
+        if hint.kind == "done":
+            return self
         if not hint.settles:
             raise ArgumentError("hint: it settles no cell")
         return self.with_cells(hint.cells)
