@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import base64
+import re
 import struct
+from collections.abc import Iterator
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.playing import BOAT, FOX, drag, evaluate, open_player
+from tests.browser.colours.playing_colours import id_of
+from tests.browser.playing import BOAT, FOX, drag, evaluate, open_player, restore
 
 pytestmark = pytest.mark.engine("shared")
 
@@ -37,6 +41,40 @@ def test_a_scalable_picture_holds_clues_grid_and_marks(page: Page, site: str) ->
     blank = svg(page, ", { marks: false }")
     assert drawn(blank, "black") == drawn(blank, "cross") == ""
     assert drawn(blank, "line") == drawn(picture, "line")
+
+
+FLAG_INKS = [ng.Ink("blue", "#102060"), ng.Ink("yellow", "#c08020")]
+"""Told apart by everybody, so that the page shows no signs, which the library does not draw."""
+FLAG_ROWS = [[(2, "blue"), (10, "yellow")], []]
+FLAG_COLUMNS = [[(1, "blue")]] * 2 + [[(1, "yellow")]] * 10
+LOOK = ("x", "y", "width", "height", "rx", "font-size", "font-weight", "text-anchor", "fill", "stroke", "stroke-width")
+
+
+def shapes(node: ElementTree.Element, inherited: dict[str, str]) -> Iterator[tuple[Any, ...]]:
+    """Each shape of a picture: its kind, its path or text, and its look."""
+    for child in node:
+        kind, has = child.tag.removeprefix(SVG), inherited | child.attrib
+        if kind == "g":
+            yield from shapes(child, has)
+        elif kind != "title" and has.get("d") != "":
+            path = [*map(number, re.findall(r"[A-Za-z]|-?[\d.]+", has.get("d", "")))]
+            yield kind, path, child.text, [number(has.get(name, "0" if name in "xy" else "")) for name in LOOK]
+
+
+def number(text: str) -> float | str:
+    return round(float(text), 3) if re.fullmatch(r"-?[\d.]+", text) else text
+
+
+def test_the_page_draws_as_the_library_does(page: Page, site: str) -> None:
+    for puzzle in (ng.loads(BOAT), ng.Puzzle(rows=FLAG_ROWS, columns=FLAG_COLUMNS, inks=FLAG_INKS)):
+        board = puzzle.start.with_cells(list(ng.solve(puzzle).known.cells())[:-1])
+        open_player(page, site, id_of(puzzle) if puzzle.inks else BOAT)
+        restore(page, board.rows())
+        expected = ElementTree.fromstring(ng.draw.svg(puzzle, board, title=""))
+        picture = svg(page)
+        size = (picture.get("viewBox") or "").split()
+        assert [*map(float, size)] == [*map(float, expected.attrib["viewBox"].split())]
+        assert [*shapes(picture, {})] == [*shapes(expected, {})]
 
 
 def test_lines_are_thick_every_five_and_at_the_frame(page: Page, site: str) -> None:
