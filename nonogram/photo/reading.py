@@ -110,8 +110,10 @@ async def reading(tones: Floats) -> PhotoReading:
         raise ArgumentError(problem("photo.numbers", wide=lattice.width, high=lattice.height))
     await pause("repair")
     done = await repairing(lines, lattice.height, lattice.width)
-    problems = tuple(_problems(lines, lattice.height))
-    return PhotoReading(lattice.height, lattice.width, done.lines, lines, done.puzzle, done.status, problems)
+    problems = _problems(lines, lattice.height)
+    if done.status == "none" and not problems:
+        problems = [_least_sure(lines, lattice.height)]
+    return PhotoReading(lattice.height, lattice.width, done.lines, lines, done.puzzle, done.status, tuple(problems))
 
 
 async def _lattice(dark: Floats) -> Lattice | None:
@@ -128,9 +130,20 @@ def _problems(lines: tuple[tuple[Number, ...], ...], height: int) -> list[Puzzle
     """Return what could not be read."""
     problems = []
     for at, line in enumerate(lines):
-        place = Place("row", at) if at < height else Place("column", at - height)
+        place = _place(at, height)
         if not line:
             problems.append(PuzzleError(problem("photo.empty"), place))
         elif min(number.confidence for number in line) < LEGIBLE:
             problems.append(PuzzleError(problem("photo.number"), place))
     return problems
+
+
+def _least_sure(lines: tuple[tuple[Number, ...], ...], height: int) -> PuzzleError:
+    """Return what is said where every number was legible, yet together they have no solution."""
+    at = min(range(len(lines)), key=lambda i: min(number.confidence for number in lines[i]))
+    number = min(lines[at], key=lambda number: number.confidence)
+    return PuzzleError(problem("photo.least_sure", value=number.value), _place(at, height))
+
+
+def _place(at: int, height: int) -> Place:
+    return Place("row", at) if at < height else Place("column", at - height)

@@ -10,6 +10,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.__main__ import main
+from nonogram.errors import Place
 from nonogram.pausing import drain
 
 np = pytest.importorskip("numpy")
@@ -67,6 +68,20 @@ def test_a_misread_number_is_repaired_by_the_sums() -> None:
     repaired = drain(repairing(tuple(lines), 10, 10))
     assert (repaired.puzzle, repaired.status) == (puzzle, "unique")
     assert repaired.lines[0][0].value == first.value
+
+
+@needs_fonts
+def test_without_a_solution_the_least_sure_number_is_named() -> None:
+    """Each number is legible here, but the puzzle that was printed has no solution, and no one change gives it one."""
+    puzzle = ng.Puzzle([(1, 1), (3,), (1, 1), (3,), (1, 1)], [(5,), (1, 1), (2,), (1,), (1, 1)])
+    read = ng.read_photo(printed(puzzle, Print(SANS)))
+    assert (read.status, read.rows, read.columns) == ("none", puzzle.rows, puzzle.columns)
+    numbers = [number for line in read.numbers for number in line]
+    least = min(numbers, key=lambda number: number.confidence)
+    [said] = read.problems
+    assert said.place == Place(least.axis, least.index)
+    assert str(least.value) in str(said)
+    assert "no solution" in str(said)
 
 
 def test_without_a_grid_nothing_is_read() -> None:
