@@ -12,18 +12,24 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nonogram.errors import NonogramError
 from nonogram.photo import read_photo
+from nonogram.photo.numbers import Number
+from nonogram.puzzle import Puzzle
 from tests.photo.painting import Print, Shot, drawn, photographed, printed
 
 
-def photo(seed: int, fonts: list[str]):
+def photo(seed: int, fonts: list[str]) -> tuple[Puzzle, NDArray[np.float64], Print, Shot]:
     """Return a puzzle, its photograph and how that was made."""
     chance = Random(seed)
     side = chance.randrange(10, 26)
@@ -49,7 +55,7 @@ def photo(seed: int, fonts: list[str]):
     return puzzle, photographed(printed(puzzle, how), shot, seed), how, shot
 
 
-def right_numbers(puzzle, lines) -> tuple[int, int]:
+def right_numbers(puzzle: Puzzle, lines: Sequence[Sequence[Number]]) -> tuple[int, int]:
     """Return how many numbers are right, and how many there are."""
     clues = (*puzzle.rows, *puzzle.columns)
     right = sum(

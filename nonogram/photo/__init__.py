@@ -42,6 +42,11 @@ def read_photo(image: object) -> PhotoReading:
 
     Raises ArgumentError where no grid or no number is found and for what is not a picture, OSError for a file that
     cannot be read, and ArraysMissing without NumPy.
+
+    >>> ng.read_photo([[255] * 40] * 40)
+    Traceback (most recent call last):
+        ...
+    nonogram.errors.ArgumentError: no grid is found in the picture: all of it should be seen, with its lines
     """
     expect_arrays()
     from .opening import photo_tones

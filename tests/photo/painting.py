@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFilter, ImageFont  # type: ignore[import-not-found, unused-ignore]
 
 from nonogram.grid import Grid
 from nonogram.puzzle import Puzzle
@@ -83,8 +84,8 @@ def printed(puzzle: Puzzle, how: Print) -> Image.Image:
     image = Image.new("L", (right + ROOM, bottom + ROOM), PAPER)
     pen = ImageDraw.Draw(image)
     for i in range(puzzle.width + 1):
-        y = ROOM if how.boxes or how.strips else top
-        _line(pen, (left + i * cell, y, left + i * cell, bottom), how.thick if i % 5 == 0 else how.thin)
+        highest = ROOM if how.boxes or how.strips else top
+        _line(pen, (left + i * cell, highest, left + i * cell, bottom), how.thick if i % 5 == 0 else how.thin)
     for i in range(puzzle.height + 1):
         x = ROOM if how.boxes or how.strips else left
         _line(pen, (x, top + i * cell, right, top + i * cell), how.thick if i % 5 == 0 else how.thin)
@@ -119,7 +120,7 @@ def _line(pen: Any, ends: tuple[int, int, int, int], width: int) -> None:
     pen.line(ends, INK, width)
 
 
-def photographed(image: Image.Image, how: Shot, seed: int) -> np.ndarray:
+def photographed(image: Image.Image, how: Shot, seed: int) -> NDArray[np.float64]:
     """Return the tones of a photograph, [y, x]."""
     chance = np.random.default_rng(seed)
     width, height = image.size
@@ -145,4 +146,5 @@ def photographed(image: Image.Image, how: Shot, seed: int) -> np.ndarray:
     y, x = np.mgrid[0 : tones.shape[0], 0 : tones.shape[1]] / max(tones.shape)
     edge = 1 / (1 + np.exp(-(x + 0.6 * y - 0.7) / 0.06))
     light = 1 - how.shadow * edge - 0.15 * how.shadow * x
-    return np.clip(tones * light + chance.normal(0, how.noise, tones.shape), 0, 255)
+    taken: NDArray[np.float64] = np.clip(tones * light + chance.normal(0, how.noise, tones.shape), 0, 255)
+    return taken

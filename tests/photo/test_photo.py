@@ -135,7 +135,7 @@ def test_pieces_are_those_of_a_flood() -> None:
 def flooded(mask: list[list[bool]], corners: bool) -> list[tuple[int, ...]]:
     steps = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if corners or not (y and x)]
     left = {(y, x) for y, row in enumerate(mask) for x, on in enumerate(row) if on}
-    boxes = []
+    boxes: list[tuple[int, ...]] = []
     while left:
         piece = [left.pop()]
         for y, x in piece:

@@ -41,7 +41,7 @@ def test_a_photo_fills_the_fields_and_doubtful_numbers_stand_beside_their_pictur
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="From a photo").click()
     chooser.value.set_files(in_file(puzzle, blot=False))
-    said = page.locator(".photo .said")
+    said = page.locator(".photo-said")
     expect(said).to_contain_text("Read 10 × 10 from the photo.", timeout=60_000)
     expect(page.locator("#clues-row")).to_have_value(rows)
     expect(page.locator("#clues-column")).to_have_value(columns)

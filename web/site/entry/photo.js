@@ -28,7 +28,7 @@ export function isPhoto({ type }) {
 export class Photo {
   element = build("div", { class: "photo", hidden: true });
   choose;
-  #said = build("p", { class: "said", role: "status" });
+  #said = build("p", { class: "photo-said", role: "status" });
   #below = build("div", { class: "photo-below" });
   #picker = build("input", { type: "file", accept: "image/*" });
   #texts = words.site.entry.photo;
