@@ -134,14 +134,14 @@ def photographed(image: Image.Image, how: Shot, seed: int) -> NDArray[np.float64
     distance = 1.6 * max(width, height)
     seen = space[:, :2] * (distance / (distance + space[:, 2]))[:, None] * how.scale
     seen -= seen.min(axis=0) - 10
-    size = tuple(int(n) for n in np.ceil(seen.max(axis=0)) + 10)
+    right, bottom = (int(n) + 10 for n in np.ceil(seen.max(axis=0)))
     equations, values = [], []
     flat = corners + np.array([width / 2, height / 2])
     for (x, y), (u, v) in zip(seen, flat, strict=True):
         equations += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         values += [u, v]
     matrix = np.linalg.solve(np.array(equations), np.array(values))
-    big = image.transform(size, Image.Transform.PERSPECTIVE, tuple(matrix), Image.Resampling.BICUBIC, fillcolor=PAPER)
+    big = image.transform((right, bottom), Image.Transform.PERSPECTIVE, tuple(matrix), Image.Resampling.BICUBIC, fillcolor=PAPER)
     tones = np.asarray(big.filter(ImageFilter.GaussianBlur(how.blur)), float)
     y, x = np.mgrid[0 : tones.shape[0], 0 : tones.shape[1]] / max(tones.shape)
     edge = 1 / (1 + np.exp(-(x + 0.6 * y - 0.7) / 0.06))
