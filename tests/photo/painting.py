@@ -141,7 +141,9 @@ def photographed(image: Image.Image, how: Shot, seed: int) -> NDArray[np.float64
         equations += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         values += [u, v]
     matrix = np.linalg.solve(np.array(equations), np.array(values))
-    big = image.transform((right, bottom), Image.Transform.PERSPECTIVE, tuple(matrix), Image.Resampling.BICUBIC, fillcolor=PAPER)
+    big = image.transform(
+        (right, bottom), Image.Transform.PERSPECTIVE, tuple(matrix), Image.Resampling.BICUBIC, fillcolor=PAPER
+    )
     tones = np.asarray(big.filter(ImageFilter.GaussianBlur(how.blur)), float)
     y, x = np.mgrid[0 : tones.shape[0], 0 : tones.shape[1]] / max(tones.shape)
     edge = 1 / (1 + np.exp(-(x + 0.6 * y - 0.7) / 0.06))
