@@ -5,12 +5,12 @@ Files are read by Pillow, which is optional. What is transparent shows white, or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import BytesIO
 from itertools import accumulate, islice, pairwise
 from os import PathLike
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import ArgumentError, ArgumentTypeError, ImagesMissing, NonogramError, shown, type_name
 from ..grid import MAX_SIDE
@@ -24,6 +24,7 @@ Tones = list[list[float]]
 
 WHITEST = 255.0
 _ROUNDING = 1e-6
+Read = TypeVar("Read")
 MOST_MILLION = 100
 """The most pixels of a file, in millions."""
 MOST_PIXELS = 4_000_000
@@ -46,7 +47,7 @@ def pixels_of(image: object) -> Pixels:
     file that cannot be read, and ImagesMissing where Pillow is needed and missing.
     """
     if isinstance(image, str | PathLike | bytes):
-        return _from_file(image)
+        return read_file(image, _from_pillow)
     if hasattr(image, "convert") and hasattr(image, "getdata"):
         return _from_pillow(image)
     if hasattr(image, "tolist") and hasattr(image, "shape"):
@@ -71,15 +72,16 @@ def _check_size(height: int, width: int) -> None:
 # --- files ---
 
 
-def _from_file(source: str | PathLike[str] | bytes) -> Pixels:
+def read_file(source: str | PathLike[str] | bytes, read: Callable[[Any], Read]) -> Read:
+    """Return what `read` makes of the picture in a file, as Pillow opens it. Raises as `pixels_of` does."""
     try:
         pillow = import_module("PIL.Image")
     except ModuleNotFoundError as error:
         raise ImagesMissing(f'reading pictures needs Pillow: pip install "{DISTRIBUTION}[images]"') from error
     try:
         with pillow.open(BytesIO(source) if isinstance(source, bytes) else source) as image:
-            return _from_pillow(image)
-    except FileNotFoundError:
+            return read(image)
+    except (FileNotFoundError, PermissionError, IsADirectoryError):
         raise
     except (OSError, SyntaxError, ValueError, pillow.DecompressionBombError) as error:
         if isinstance(error, NonogramError):
@@ -87,14 +89,21 @@ def _from_file(source: str | PathLike[str] | bytes) -> Pixels:
         raise ArgumentError("image: this is not a picture, or a damaged one") from error
 
 
-def _from_pillow(image: Any) -> Pixels:
-    """Read the first picture of an image, upright as its EXIF data have it."""
+def upright(image: Any, longest: int) -> Any:
+    """Return the first picture of an image as its EXIF data have it, in red, green, blue and opacity, no side longer
+    than told.
+    """
     width, height = image.size
     if width * height > MOST_MILLION * 1_000_000:
         raise ArgumentError(f"image: {width}x{height} pixels are too many, at most {MOST_MILLION} million")
     image = import_module("PIL.ImageOps").exif_transpose(image).convert("RGBA")
-    if max(image.size) > SAMPLE:
-        image.thumbnail((SAMPLE, SAMPLE), import_module("PIL.Image").Resampling.BOX)
+    if max(image.size) > longest:
+        image.thumbnail((longest, longest), import_module("PIL.Image").Resampling.BOX)
+    return image
+
+
+def _from_pillow(image: Any) -> Pixels:
+    image = upright(image, SAMPLE)
     width, data = image.size[0], image.tobytes()
     parts = zip(*(data[part::4] for part in range(4)), strict=True)
     return _before_ground([list(islice(parts, width)) for _ in range(image.size[1])])

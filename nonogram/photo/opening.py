@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from io import BytesIO
 from os import PathLike
 from typing import Any
 
 import numpy as np
 
-from ..errors import ArgumentError, ArgumentTypeError, ImagesMissing, type_name
-from ..make.pixels import MOST_MILLION, MOST_PIXELS, WHITEST
-from ..processes import DISTRIBUTION
+from ..errors import ArgumentError, ArgumentTypeError, type_name
+from ..make.pixels import MOST_PIXELS, WHITEST, read_file, upright
 from .paper import Floats
 
 LONGEST = 2000
@@ -29,7 +26,7 @@ def photo_tones(image: object) -> Floats:
     OSError for a file that cannot be read, and ImagesMissing where Pillow is needed and missing.
     """
     if isinstance(image, str | PathLike | bytes):
-        tones = _from_file(image)
+        tones = read_file(image, _from_pillow)
     elif hasattr(image, "convert") and hasattr(image, "getdata"):
         tones = _from_pillow(image)
     else:
@@ -54,28 +51,9 @@ def _from_rows(image: object) -> Floats:
     return rows if rows.ndim == 2 else np.asarray(rows[..., :3] @ _WEIGHTS)
 
 
-def _from_file(source: str | PathLike[str] | bytes) -> Floats:
-    try:
-        pillow = import_module("PIL.Image")
-    except ModuleNotFoundError as error:
-        raise ImagesMissing(f'reading pictures needs Pillow: pip install "{DISTRIBUTION}[images]"') from error
-    try:
-        with pillow.open(BytesIO(source) if isinstance(source, bytes) else source) as image:
-            return _from_pillow(image)
-    except (FileNotFoundError, PermissionError, IsADirectoryError, ArgumentError):
-        raise
-    except (OSError, SyntaxError, ValueError, pillow.DecompressionBombError) as error:
-        raise ArgumentError("image: this is not a picture, or a damaged one") from error
-
-
 def _from_pillow(image: Any) -> Floats:
-    """Read the first picture of an image, upright as its EXIF data have it; what is transparent is white."""
-    width, height = image.size
-    if width * height > MOST_MILLION * 1_000_000:
-        raise ArgumentError(f"image: {width}x{height} pixels are too many, at most {MOST_MILLION} million")
-    image = import_module("PIL.ImageOps").exif_transpose(image).convert("RGBA")
-    if max(image.size) > LONGEST:
-        image.thumbnail((LONGEST, LONGEST), import_module("PIL.Image").Resampling.BOX)
+    """Read an image; what is transparent is white."""
+    image = upright(image, LONGEST)
     pixels = np.frombuffer(image.tobytes(), np.uint8).reshape(image.size[1], image.size[0], 4).astype(float)
     opacity = pixels[..., 3] / WHITEST
     return np.asarray(pixels[..., :3] @ _WEIGHTS * opacity + WHITEST * (1 - opacity))
