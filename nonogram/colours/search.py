@@ -58,6 +58,7 @@ class ColourSearch(Search):
     """
 
     board: ColourBoard  # type: ignore[assignment]
+    # Of `Search`; assigned here, they would have no declared type for some type checkers.
     calls: int
     guessing: bool
     guesses: int

@@ -94,6 +94,7 @@ class Backtracking(Search):
     including the root, `conflicts` those that propagation or probing refuted.
     """
 
+    # Of `Search`; assigned here, they would have no declared type for some type checkers.
     calls: int
     guessing: bool
     guesses: int

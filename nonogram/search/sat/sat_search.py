@@ -87,6 +87,7 @@ class SatSearch(Search):
     often it was started; all are updated when it pauses.
     """
 
+    # Of `Search`; assigned here, they would have no declared type for some type checkers.
     calls: int
     guesses: int
     conflicts: int
