@@ -1,7 +1,7 @@
 """The languages of the site: what the engine says is in `nonogram/languages/`, what only pages say in `web/languages/`.
 
 A language is a folder of the same name in both, with JSON catalogues. English is bundled with each page. Every other
-language becomes one file that the pages load when it is wanted, and one more for each page of `OF_ONE_PAGE`; the build
+language becomes one file that the pages load when it is wanted; the pages of `FEW_SECTIONS` have one each. The build
 fills its gaps with English.
 """
 
@@ -28,12 +28,13 @@ TITLES = "titles"
 """The catalogue of the shipped puzzles' titles, sent with the list of puzzles; the English ones are in their files."""
 STILL = "still"
 """The catalogue of what pages say without their scripts, which the build writes into them."""
-OF_ONE_PAGE = ("bench", "learn")
-"""The catalogues that one page alone needs, which is named like them."""
+COMMON = "common"
+"""The catalogue whose sections all pages need."""
+FEW_SECTIONS = {"bench": ("bench",), "learn": ("learn", "rules", "techniques")}
+"""The sections that a page needs beside `COMMON`, if it needs few; one of its name is in no other page's file."""
 FEW = "embed"
 """The catalogue that <nonogram-player> carries along in all languages."""
 LIST_FILE = "languages/list.json"
-PAGES_FILE = "languages/pages.json"
 FEW_FILE = "languages/embed.json"
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
@@ -64,9 +65,9 @@ class Language:
     @property
     def of_pages(self) -> dict[str, Any]:
         """The sections of the pages' words, as `web/strings/` names them: those of `english`, and others."""
-        named = {name: texts for name, texts in self.site.items() if name not in ("common", TITLES, STILL)}
+        named = {name: texts for name, texts in self.site.items() if name not in (COMMON, TITLES, STILL)}
         shared = {name: self.engine[name] for name in SHARED if name in self.engine}
-        common: dict[str, Any] = self.site.get("common", {})
+        common: dict[str, Any] = self.site.get(COMMON, {})
         return common | named | shared
 
 
@@ -106,10 +107,12 @@ def titles_by_language(root: Path) -> dict[str, dict[str, str]]:
 
 
 def files_of_language(language: Language, english: Language) -> dict[str, bytes]:
-    """What pages load for a language other than English: by the name of the page that alone needs it, "" for all."""
+    """What a page loads for a language other than English: by its name if it has few sections, "" for all others."""
     texts: dict[str, Any] = _filled(english.of_pages, language.of_pages)
-    apart = {name: as_json(texts.pop(name)) for name in OF_ONE_PAGE}
-    return {"": as_json(texts), **apart}
+    common = tuple(english.site[COMMON])
+    few = {page: {name: texts[name] for name in common + own} for page, own in FEW_SECTIONS.items()}
+    others = {name: text for name, text in texts.items() if name not in FEW_SECTIONS}
+    return {page: as_json(sections) for page, sections in {"": others, **few}.items()}
 
 
 def _filled(english: Any, own: Any) -> Any:
@@ -127,13 +130,12 @@ def shared_files(languages: Sequence[Language], files: Mapping[str, Mapping[str,
         one.code: {
             "name": one.about["name"],
             "locale": one.about["locale"],
-            "file": files.get(one.code, {}).get("", ""),
+            "files": dict(files.get(one.code, {})),
         }
         for one in languages
     }
-    apart = {page: {code: urls[page] for code, urls in files.items()} for page in OF_ONE_PAGE}
     few = {one.code: languages[0].site[FEW] | one.site.get(FEW, {}) for one in languages}
-    return {LIST_FILE: _in_order(listed), PAGES_FILE: _in_order(apart), FEW_FILE: _in_order(few)}
+    return {LIST_FILE: _in_order(listed), FEW_FILE: _in_order(few)}
 
 
 def _in_order(value: object) -> bytes:

@@ -83,11 +83,7 @@ class Page:
         link = f'<link rel="stylesheet" href="{bundles[self.sheet].url}">\n' if self.sheets else ""
         later = [url for module, source in self.scripts if module for url in bundles[source].later]
         # A plain script comes before the modules: it can ask already for what they will need.
-        wanted = ("", Path(self.name).stem)
-        spoken = " ".join(
-            f"{code}={','.join(url for page, url in files.items() if page in wanted)}"
-            for code, files in languages.items()
-        )
+        spoken = " ".join(f"{code}={files.get(Path(self.name).stem, files[''])}" for code, files in languages.items())
         told = f' data-languages="{spoken}"' + (f' data-later="{" ".join(later)}"' if later else "")
 
         def script(found: re.Match[str]) -> str:

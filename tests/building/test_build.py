@@ -151,6 +151,25 @@ def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:
     assert all((built / name).is_file() for name in named)
 
 
+LEARNING_PAGE_BYTES = 60_000
+"""What the learning page may load, compressed, before it starts the engine."""
+
+
+def test_the_learning_page_is_small_in_every_language(built: Path) -> None:
+    html = (built / "learn.html").read_text("utf-8")
+    linked = re.findall(r'(?:href|src)="(assets/[^"]+)"', html)
+    told = re.search(r'data-languages="([^"]+)"', html)
+    assert told is not None
+    assert "data-later" not in html
+    files = dict(one.split("=") for one in told[1].split())
+    assert files.keys() == {"de", "fr"}
+    assert {Path(name).name.partition("-")[0] for name in files.values()} == {"learn"}
+    for code, texts in {"en": [], **{code: [url] for code, url in files.items()}}.items():
+        loaded = ["learn.html", "learning.json", *linked, *texts]
+        size = sum((built / f"{name}.br").stat().st_size for name in loaded)
+        assert size < LEARNING_PAGE_BYTES, (code, size)
+
+
 def test_what_lasts_is_named_by_its_contents(built: Path) -> None:
     for path in (built / "assets").iterdir():
         if path.suffix in {".map", ".br", ".gz"}:

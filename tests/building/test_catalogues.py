@@ -187,9 +187,11 @@ def test_a_new_folder_is_a_new_language(copy: Path) -> None:
     assert dutch["embed"]["frame"] == "Japanse puzzel"
     assert dutch["embed"]["loading"] == "The puzzle is still loading."
     assert dutch["site"] == LANGUAGES[ENGLISH].site["site"]
-    assert json.loads(files["languages/list.json"])["nl"]["file"] == "../languages/nl.json"
-    assert json.loads(files["languages/pages.json"])["learn"]["nl"] == "../languages/learn-nl.json"
-    assert json.loads(files["languages/learn-nl.json"]) == LANGUAGES[ENGLISH].site["learn"]
+    listed = json.loads(files["languages/list.json"])["nl"]["files"]
+    assert (listed[""], listed["learn"]) == ("../languages/nl.json", "../languages/learn-nl.json")
+    learn = json.loads(files["languages/learn-nl.json"])
+    assert learn["learn"] == LANGUAGES[ENGLISH].site["learn"]
+    assert learn.keys() == {"engine", "learn", "problem", "rules", "techniques"}
     assert not dutch.keys() & {"bench", "learn"}
     few = json.loads(files["languages/embed.json"])["nl"]
     assert (few["frame"], few["loading"]) == ("Japanse puzzel", "The puzzle is still loading.")

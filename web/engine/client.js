@@ -2,7 +2,7 @@
  * The page's side of the engine: one worker, a map of pending requests, and the handling of a worker that does not
  * answer, dies or cannot start. Every request settles exactly once.
  */
-import { language, say, sayCount, words } from "../strings/say.js";
+import { engineTexts, language, say, sayCount } from "../strings/say.js";
 import { aborted, bootError, loss, toError } from "./errors.js";
 import { BOOT_SECONDS, Life } from "./life.js";
 import { EVENT, OP, WORKER } from "./protocol.js";
@@ -133,7 +133,7 @@ export class Engine extends EventTarget {
 
   /** Ends the worker and rejects whatever is pending. The next request boots a new worker. */
   close() {
-    this.#lose(loss("WorkerLost", words.engine.closed), "asleep");
+    this.#lose(loss("WorkerLost", engineTexts.closed), "asleep");
   }
 
   #begin(restarting = false) {
@@ -201,7 +201,7 @@ export class Engine extends EventTarget {
       this.dispatchEvent(new Event("accelerators"));
     } else if (message.event === EVENT.ERROR) {
       const { type, message: told, traceback } = message.error;
-      this.#lose(bootError(type === "Unreachable" ? words.engine.unloaded : told, traceback), "failed");
+      this.#lose(bootError(type === "Unreachable" ? engineTexts.unloaded : told, traceback), "failed");
     }
   }
 
@@ -237,14 +237,14 @@ export class Engine extends EventTarget {
 
   /** @param {string} reason an error that nothing in the worker caught */
   #break(reason) {
-    if (this.#state === "ready") this.#mourn(loss("WorkerDied", say(words.engine.broke, { reason })));
-    else this.#lose(bootError(reason || words.engine.unloaded), "failed");
+    if (this.#state === "ready") this.#mourn(loss("WorkerDied", say(engineTexts.broke, { reason })));
+    else this.#lose(bootError(reason || engineTexts.unloaded), "failed");
   }
 
   /** @param {import("./life.js").End} how the present worker ended */
   #causeOf(how) {
-    if (how === "stalled") return loss("BootError", sayCount(words.engine.stalled, this.bootSilence));
-    return loss("WorkerDied", this.#state === "ready" ? words.engine.died : words.engine.diedStarting);
+    if (how === "stalled") return loss("BootError", sayCount(engineTexts.stalled, this.bootSilence));
+    return loss("WorkerDied", this.#state === "ready" ? engineTexts.died : engineTexts.diedStarting);
   }
 
   /**

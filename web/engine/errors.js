@@ -1,5 +1,5 @@
 /** How a request fails, in the reader's words. */
-import { say, words } from "../strings/say.js";
+import { engineTexts, placed, say } from "../strings/say.js";
 
 /** @typedef {import("./protocol.js").EngineFault} EngineFault */
 
@@ -35,7 +35,7 @@ export const loss = (type, message) => new EngineError({ type, message, place: n
  * @param {string} [traceback]
  */
 export const bootError = (reason, traceback = "") =>
-  new EngineError({ type: "BootError", message: say(words.engine.notStarted, { reason }), place: null, traceback });
+  new EngineError({ type: "BootError", message: say(engineTexts.notStarted, { reason }), place: null, traceback });
 
 /** @param {string} why */
 export const aborted = (why) => new DOMException(why, "AbortError");
@@ -45,6 +45,6 @@ export const toError = (fault) => (fault.type === "AbortError" ? aborted(fault.m
 
 /** @param {{type: string, message: string, place: EngineFault["place"], unexpected: boolean}} fault */
 function inWords({ type, message, place, unexpected }) {
-  if (unexpected) return say(words.engine.fault, { what: message ? `${type}: ${message}` : type });
-  return place ? say(words.problem[place.axis], { number: place.index + 1, text: message }) : message;
+  if (unexpected) return say(engineTexts.fault, { what: message ? `${type}: ${message}` : type });
+  return placed(place, message);
 }

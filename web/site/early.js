@@ -26,9 +26,9 @@
   const wishes = [new URLSearchParams(location.search).get("lang"), chosen, ...navigator.languages];
   const codes = wishes.map((wish) => wish?.toLowerCase().split("-")[0] ?? "");
   const spoken = files.get(codes.find((code) => code === "en" || files.has(code)) ?? "");
-  for (const href of spoken?.split(",") ?? []) {
-    const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });
-    document.head.append(link);
+  if (spoken) {
+    const link = { rel: "preload", as: "fetch", crossOrigin: "", href: spoken };
+    document.head.append(Object.assign(document.createElement("link"), link));
   }
   // The list of puzzles does without it.
   const listed = /^#?$|^#puzzles\b/.test(location.hash);

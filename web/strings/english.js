@@ -18,4 +18,5 @@ import settings from "../languages/en/settings.json" with { type: "json" };
 import site from "../languages/en/site.json" with { type: "json" };
 import techniques from "../../nonogram/languages/en/techniques.json" with { type: "json" };
 
-export const english = { ...common, embed, frame, help, inks, lesson, player, rules, settings, site, techniques };
+// A call that the bundler may leave out, where `words` are not used.
+export const english = /* @__PURE__ */ Object.assign({ embed, frame, help, inks, lesson, player, rules, settings, site, techniques }, common);

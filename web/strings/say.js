@@ -1,8 +1,12 @@
 /**
  * The words of the page, in the reader's language. Another language than English is one more file, which this module
  * waits for: whoever imports it runs when all texts are there, and finds them in `words` at any time.
+ *
+ * A page that needs few of them names its own file in `data-texts` (building/languages.py says what is in it). It reads
+ * its sections by `section`, not `words`, which its bundle then leaves out.
  */
 import list from "../languages/list.json" with { type: "json" };
+import common from "../languages/en/common.json" with { type: "json" };
 import { english } from "./english.js";
 import { ClueError } from "../rules.js";
 import { chooseLanguage, fill } from "./language.js";
@@ -13,7 +17,7 @@ const ENGLISH = "en";
 export const LANGUAGES = list;
 /** Named by the address, else chosen earlier, else asked for by the browser. */
 const wanted = chooseLanguage([asked(), stored(), ...navigator.languages], Object.keys(list)) ?? ENGLISH;
-const catalogue = wanted === ENGLISH ? {} : await fetchTexts(list[wanted].file);
+const catalogue = wanted === ENGLISH ? {} : await fetchTexts(list[wanted].files[document.documentElement.dataset.texts ?? ""]);
 /** The language that was wanted and could not be loaded. */
 export const missingLanguage = catalogue ? null : list[wanted].name;
 /** The code of the language in use. */
@@ -24,8 +28,11 @@ export const languageTag = locale;
 /** The order of texts in the language. */
 export const collator = new Intl.Collator(locale, { numeric: true });
 
-/** All texts. @type {typeof english} */
-export const words = { ...english, ...catalogue };
+/** All texts. Made by a call that the bundler may leave out. @type {typeof english} */
+export const words = /* @__PURE__ */ Object.assign({}, english, catalogue);
+/** What goes wrong with a puzzle, and with the engine. */
+const problem = section("problem", common.problem);
+export const engineTexts = section("engine", common.engine);
 
 const numbers = new Intl.NumberFormat(locale);
 const shares = new Intl.NumberFormat(locale, { style: "percent" });
@@ -43,17 +50,6 @@ document.documentElement.lang = language;
  */
 export function section(name, texts) {
   return /** @type {T} */ (catalogue?.[name] ?? texts);
-}
-
-/**
- * A section that one page alone needs: in another language than English a file of its own, which is waited for.
- * @template T
- * @param {Record<string, string>} files by language, seen from here
- * @param {T} texts in English
- * @returns {Promise<T>}
- */
-export async function ownSection(files, texts) {
-  return language === ENGLISH ? texts : /** @type {T} */ ((await fetchTexts(files[language])) ?? texts);
 }
 
 /**
@@ -157,9 +153,16 @@ export function sayLine(line, height) {
  */
 export function sayProblem({ code, place, values }) {
   /** @type {Record<string, string>} */
-  const texts = words.problem;
-  const text = say(texts[code], values);
-  return place ? say(texts[place.axis], { number: place.index + 1, text }) : text;
+  const texts = problem;
+  return placed(place, say(texts[code], values));
+}
+
+/**
+ * A text with its line in front, if it is about one.
+ * @type {(place: import("../rules.js").Problem["place"], text: string) => string}
+ */
+export function placed(place, text) {
+  return place ? say(problem[place.axis], { number: place.index + 1, text }) : text;
 }
 
 /** What went wrong, worded for the reader. @param {unknown} error */

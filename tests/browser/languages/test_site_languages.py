@@ -183,4 +183,4 @@ def test_the_learning_page_alone_loads_its_words(site: str, open_page: Callable[
     asked.clear()
     page.goto(f"{site}learn.html")
     expect(heading(page)).to_have_text("Wie man Nonogramme löst")
-    assert sorted(url.rsplit("/", 1)[1].split("-")[0] for url in asked) == ["language", "learn"]
+    assert sorted(url.rsplit("/", 1)[1].split("-")[0] for url in asked) == ["learn"]

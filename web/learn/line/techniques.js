@@ -1,7 +1,7 @@
 /** Each technique on a line that the reader can change until the technique finds nothing any more. */
 import { build } from "../../dom.js";
-import { learn as words } from "../../strings/learn.js";
-import { begun, say, sayList, words as all } from "../../strings/say.js";
+import { learn as words, spotted, techniqueNames } from "../../strings/learn.js";
+import { begun, say, sayList } from "../../strings/say.js";
 import { Line } from "./line.js";
 import { lineCells, lineFields } from "./editor.js";
 import { tracks } from "./part.js";
@@ -24,7 +24,7 @@ export function techniqueFigure(lessons) {
   const open = () => {
     const example = examples.find(({ name }) => name === choice.value) ?? examples[0];
     /** @type {Record<string, string>} */
-    const texts = all.rules.how;
+    const texts = spotted;
     how.textContent = texts[example.name] ?? "";
     line.put({ clue: example.clue, cells: example.cells });
   };
@@ -78,6 +78,6 @@ export function techniqueFigure(lessons) {
 /** @param {string} technique */
 function nameOf(technique) {
   /** @type {Record<string, string>} */
-  const names = all.techniques;
+  const names = techniqueNames;
   return begun(names[technique] ?? technique);
 }
