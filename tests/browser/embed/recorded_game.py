@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 from tests.browser.hosting import Host, open_host
 from tests.browser.playing import BOAT, BOAT_PICTURE, evaluate, until
 
-KINDS = "ready view start progress change share hint check mistake pause resume complete engine-ready fail save".split()
+KINDS = ["ready", "view", "start", "progress", "change", "share", "hint", "check", "mistake", "pause", "resume"]
+KINDS += ["complete", "engine-ready", "fail", "save"]
 """Every event but "resize", whose sizes are those of the fonts of a machine."""
 BY_THE_CLOCK = ("engine-ready", "save")
 
@@ -20,7 +21,8 @@ for (const type of KINDS) addEventListener(type, (event) => {
   if (event instanceof CustomEvent) heard.push([type, JSON.stringify(event.detail)]);
 });"""
 
-# What no two games have in common: times, versions and which player of a page it was. Sentences have tests of their own.
+# What differs from game to game: times, versions, which player of a page it was; and sentences, which are tested by
+# themselves.
 MASKED = [
     (r'"(milliseconds|played|time|at)":\d+', r'"\1":0'),
     (r'"\d+ (?=[a-z])', '"0 '),
