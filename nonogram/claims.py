@@ -32,6 +32,13 @@ class Blocks:
 
 
 @dataclass(frozen=True, slots=True)
+class Lengths:
+    """The lengths of blocks, one after the other: "3 + 1 + 2"."""
+
+    blocks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
     """Cells with their values: "columns 3 and 4 are black and column 5 is empty"; `bare`: without the values."""
 
@@ -154,7 +161,7 @@ class Cases:
 Statement = Claim | Marks | And | Reasoned | Followed | Either | Linked | Covers | Rooms | Cases
 Said = tuple[Statement, ...]
 """One thing that is said, in one sentence or several."""
-Field = Cells | Blocks | Count | Value | Inks | int | Statement | Said
+Field = Cells | Blocks | Lengths | Count | Value | Inks | int | Statement | Said
 """That of which a claim speaks."""
 
 

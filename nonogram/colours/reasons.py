@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from ..cells import WHITE
-from ..claims import Blocks, Cells, Claim, Field, Marks, Statement, Value, claim
-from ..inks import NOT, ColourClue, room_needed
+from ..claims import Blocks, Cells, Claim, Field, Lengths, Marks, Statement, Value, claim
+from ..inks import NOT, gaps
 from .bounds import Bound, Bounds, Part, Run
 
 
@@ -138,7 +138,7 @@ class Reasons:
             found += [mark for mark in marks if mark not in found]
         if found:
             reasons.append(Marks(tuple(found)))
-        return tuple(reasons), len(self.claims) > before or any(bound.cost for bound in bounds)
+        return _both_sides(reasons), len(self.claims) > before or any(bound.cost for bound in bounds)
 
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""
@@ -171,10 +171,15 @@ class Reasons:
         blocks = tuple(range(first + 1, last))
         if len(blocks) < 2:
             return [claim("colour.between", block=Blocks(blocks))] if blocks else []
-        clue = self.bounds.clue[first : last + 1]
-        count = room_needed(clue) - clue[0].length - clue[-1].length
-        gap = count > sum(block.length for block in clue[1:-1])
-        return [claim("colour.between.many" + (".gaps" if gap else ""), blocks=Blocks(blocks), count=count)]
+        return [claim("colour.between.many", room=self._room(first, last, blocks))]
+
+    def _room(self, first: int, last: int, blocks: Sequence[int]) -> Claim:
+        """Return what some of the blocks from the first to the last need, with all gaps between these."""
+        clue = self.bounds.clue
+        count = sum(gaps(clue[first : last + 1]))
+        key = "colour.room" + (".cell" if [clue[block].length for block in blocks] == [1] else "")
+        key += ".gaps" if count > 1 else ".gap" if count else ""
+        return claim(key, lengths=Lengths(tuple(blocks)), gaps=count)
 
     def _barred(self, bound: Bound) -> bool:
         """Whether walls alone keep a block from lying beyond its bound, whatever lies before it."""
@@ -262,11 +267,6 @@ class Reasons:
         if len(part.blocks) == 1:
             self._parts.append(part)
 
-    def _others(self, bound: Bound) -> ColourClue:
-        """Return the blocks before one of which the bound says where it begins, or behind one where it ends."""
-        clue = self.bounds.clue
-        return clue[bound.block + 1 :] if bound.end else clue[: bound.block]
-
     def _keep_off(self, part: Part) -> tuple[Statement, ...]:
         """Return what keeps other blocks of the ink off painted cells; what takes sentences is said before."""
         bounds, reasons = self.bounds, list[Statement]()
@@ -288,13 +288,12 @@ class Reasons:
         """Return the claim how many cells the blocks need on the other side of a bound that the clue alone shows, if it
         has not been said.
         """
-        others, clue = self._others(bound), self.bounds.clue
-        some = clue[bound.block :] if bound.end else clue[: bound.block + 1]
-        count = room_needed(some) - clue[bound.block].length
+        block = bound.block
+        first, last = (block, len(self.bounds.clue) - 1) if bound.end else (0, block)
+        others = [other for other in range(first, last + 1) if other != block]
         key = "colour.needed.behind" if bound.end else "colour.needed.before"
-        key += ".many" if len(others) > 1 else ".cell" if count == 1 else ""
-        key += ".gaps" if count > sum(other.length for other in others) else ""
-        one = claim(key, block=Blocks((bound.block,)), count=count)
+        room = self._room(first, last, others)
+        one = claim(key + (".many" if others[1:] else ""), block=Blocks((block,)), room=room)
         if one in self._said:
             return []
         self._said.add(one)
@@ -305,6 +304,20 @@ def since(reasons: tuple[Statement, ...], one: Claim) -> Claim:
     """Return a claim with what it follows from, if there is something."""
     reasons = tuple(reason for reason in reasons if not isinstance(reason, Marks) or reason.marks)
     return claim("colour.as", reasons=reasons, claim=one) if reasons else one
+
+
+def _both_sides(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Return reasons with what blocks need before one and behind it as one of them."""
+    rooms: dict[str, Field] = {}
+    for one in reasons:
+        if isinstance(one, Claim) and one.key.startswith(("colour.needed.before", "colour.needed.behind")):
+            (_, block), (_, room) = one.fields
+            if rooms.setdefault("block", block) == block:
+                rooms[one.key.removesuffix(".many").removeprefix("colour.needed.")] = room
+    if len(rooms) < 3:
+        return tuple(reasons)
+    rest = [one for one in reasons if not isinstance(one, Claim) or not one.key.startswith("colour.needed.be")]
+    return (claim("colour.needed.both", **rooms), *rest)
 
 
 def source_of(bound: Bound) -> Bound:
@@ -324,11 +337,10 @@ def _block_of(one: Statement) -> int | None:
         return _block_of(inner)
     block = fields.get("block")
     owns = one.key.removesuffix(".many") in ("colour.part", "colour.part.only", "colour.part.whole")
-    owns = owns or one.key.startswith(("colour.needed.before", "colour.needed.behind"))
     return block.blocks[0] if owns and isinstance(block, Blocks) else None
 
 
-SETTLING = ("colour.covers", "colour.overlap", "colour.touching", "colour.each.covers")
+SETTLING = ("colour.covers", "colour.overlap", "colour.each.covers")
 """Claims whose cells are settled by them."""
 _NAMING = (
     *("colour.each", "colour.apart", "colour.joins", "colour.used", "colour.used.one", "colour.all", "colour.finished"),

@@ -78,21 +78,37 @@ def _ink_not_in_line(line: Reading) -> Found:
 def _overlap(line: Reading) -> Found:
     """On a line of which nothing is known, with a gap between all blocks."""
     if line.unknown and all(gaps(line.clue)):
-        yield from _pushed(line, "colour.overlap")
+        yield from _pushed(line)
 
 
 def _touching_blocks(line: Reading) -> Found:
     """The same where blocks of different inks may touch."""
     if line.unknown and not all(gaps(line.clue)):
-        yield from _pushed(line, "colour.touching")
+        yield from _pushed(line)
 
 
-def _pushed(line: Reading, key: str) -> Found:
+def _pushed(line: Reading) -> Found:
+    """What blocks cover in all their places."""
     for block in blocks_of(line):
-        if cells := line.always(block):
-            span = claims.Cells(tuple(line.reach(block)))
-            told = claim(key, block=claims.Blocks((block,)), span=span, cells=claims.Cells(tuple(cells)))
-            yield Seen(only(line, cells, line.letter(block)), (), told, (block,))
+        start, end = line.bounds.starts[block].at, line.bounds.ends[block].at
+        length = line.clue[block].length
+        covered = range(end - length + 1, start + length)
+        new = [i for i in covered if len(line.cells[i]) > 1]
+        if new:
+            *before, last = _covering(line, block, covered)
+            yield Seen(only(line, new, line.letter(block)), tuple(before), last, (block,))
+
+
+def _covering(line: Reading, block: int, covered: range) -> list[Claim]:
+    """Say where a block lies, and what it covers there."""
+    cells = claims.Cells(tuple(covered))
+    if line.unknown and len(line.clue) == 1:
+        return [claim("colour.overlap", block=claims.Blocks((block,)), cells=cells)]
+    reasons = Reasons(line.bounds)
+    reasons.lies(block)
+    if len(covered) == line.clue[block].length:
+        return reasons.claims
+    return [*reasons.claims, claim("colour.covers", cells=cells)]
 
 
 def _overlap_within_reach(line: Reading) -> Found:
@@ -100,20 +116,7 @@ def _overlap_within_reach(line: Reading) -> Found:
         return
     yield from _needed(line)
     yield from _filled(line)
-    bounds = line.bounds
-    for block in blocks_of(line):
-        start, end = bounds.starts[block].at, bounds.ends[block].at
-        length = line.clue[block].length
-        covered = range(end - length + 1, start + length)
-        new = [i for i in covered if len(line.cells[i]) > 1]
-        if new:
-            reasons = Reasons(bounds)
-            reasons.lies(block)
-            if end - start + 1 == length:
-                *before, last = reasons.claims
-            else:
-                before, last = reasons.claims, claim("colour.covers", cells=claims.Cells(tuple(covered)))
-            yield Seen(only(line, new, line.letter(block)), tuple(before), last, (block,))
+    yield from _pushed(line)
 
 
 def _needed(line: Reading) -> Found:

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from nonogram.claims import Blocks, Cells, Claim, Marks, Value
+from nonogram.claims import Blocks, Cells, Claim, Lengths, Marks, Value
 from nonogram.classic.brute_colours import arrangements
 from nonogram.colours.reading import read
 from nonogram.colours.rules import finds
 from nonogram.colours.stuck import why_stuck
-from nonogram.inks import LETTERS, ColourClue, values
+from nonogram.inks import LETTERS, ColourClue, gaps, values
 from tests.colours.drawn import random_line
 from tests.conftest import INSIDE_PYODIDE, amount
 
@@ -75,7 +75,9 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
 
     if not inside or any(not 0 <= j < len(clue) for j in blocks):
         return False
-    if key in ("within", "fits", "overlap", "touching", "order.one") and blocks:
+    if key == "overlap":
+        return everywhere(lambda _, runs: covers(runs[blocks[0]]))
+    if key in ("within", "fits", "order.one") and blocks:
         return everywhere(lambda _, runs: span[0] <= runs[blocks[0]][0] and runs[blocks[0]][1] <= span[-1])
     if key in ("begins", "next", "next.ink"):
         return everywhere(lambda _, runs: runs[blocks[0]][0] >= span[0])
@@ -124,11 +126,24 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
             "stuck.groups": painted and len(named) > count == len(own),
             "stuck.long": painted and len(named) == count > max(runs),
         }[key]
-    if key.startswith("needed."):
-        if "before" in key:
-            return everywhere(lambda _, runs: runs[blocks[0]][0] >= count)
-        return everywhere(lambda _, runs: len(cells) - 1 - runs[blocks[0]][1] >= count)
+    if key.startswith(("needed.", "between")) and one.key != "colour.between":
+        rooms = {name: value for name, value in one.fields if isinstance(value, Claim)}
+        return all(needs(name if name != "room" else key, room, clue, blocks) for name, room in rooms.items())
     return True
+
+
+def needs(side: str, room: Claim, clue: ColourClue, blocks: tuple[int, ...]) -> bool:
+    """Whether just the blocks on a side of one, or those between two, are counted, with the gaps between them."""
+    lengths, between = dict(room.fields)["lengths"], dict(room.fields)["gaps"]
+    assert isinstance(lengths, Lengths)
+    some = lengths.blocks
+    if side.endswith("before"):
+        first, last, counted = 0, blocks[0], range(blocks[0])
+    elif side.endswith("behind"):
+        first, last, counted = blocks[0], len(clue) - 1, range(blocks[0] + 1, len(clue))
+    else:
+        first, last, counted = some[0] - 1, some[-1] + 1, range(some[0], some[-1] + 1)
+    return some == tuple(counted) and between == sum(gaps(clue[first : last + 1]))
 
 
 def test_all_that_is_said_of_a_line_is_true() -> None:

@@ -237,14 +237,21 @@ SENTENCES = [
         "##bb.",
         "?????",
         "touching blocks",
-        "Row 1, clue 2 red, 2 blue: blocks of different colours may touch, but the "
-        "red 2 lies within columns 1 to 3 and so always covers column 2.",
+        "Row 1, clue 2 red, 2 blue. The block behind the red 2 needs 2 cells and no gap, so the red 2 lies within "
+        "columns 1 to 3. Wherever it lies there, it covers column 2.",
+    ),
+    (
+        "##bb#.",
+        "??????",
+        "touching blocks",
+        "Row 1, clue 2 red, 2 blue, 1 red. The blocks behind the red 2 need 2 + 1 cells and no gap, so the "
+        "red 2 lies within columns 1 to 3. Wherever it lies there, it covers column 2.",
     ),
     (
         "###..",
         "?????",
         "overlap",
-        "Row 1, clue 3 red: the red 3 lies within columns 1 to 5 and so always covers column 3.",
+        "Row 1, clue 3 red: wherever the red 3 lies, it covers column 3.",
     ),
     (
         "##bb",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...cells import WHITE, At, Cell, Mark
-from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Marks, Statement, Value, claim
+from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Lengths, Marks, Statement, Value, claim
 from ...colours.puzzle import ColourPuzzle
 from ...colours.reasons import SETTLING
 from ...inks import LETTERS, NOT, Ink
@@ -274,6 +274,8 @@ class Names:
                 return phrase("colour.blocks.up.to", first=self.block(blocks[0]), last=self.block(blocks[-1]))
             case Blocks(blocks, how):
                 return listed([self.block(block) for block in blocks], "cells.or" if how == "any" else "cells.and")
+            case Lengths(blocks):
+                return self._sum(blocks)
             case Inks(values):
                 return listed([self._ink(value) for value in values], "cells.or")
             case Value(letter):
@@ -297,6 +299,11 @@ class Names:
         """Return the ink of a value or, where a cell has one of several, all of them."""
         inks = [self.puzzle.inks[LETTERS.index(letter)] for letter in letters if letter != WHITE]
         return listed([block_ink(ink) for ink in inks], "cells.or")
+
+    def _sum(self, blocks: tuple[int, ...]) -> str:
+        """ "3 + 1 + 2", or the sum of many lengths."""
+        lengths = [self.puzzle.clue(self.line)[block].length for block in blocks]
+        return str(sum(lengths)) if len(lengths) > MOST_ADDENDS else " + ".join(map(str, lengths))
 
     def _any(self, blocks: tuple[int, ...]) -> str:
         """ "the red 3", "any block", "any red block" or "the red 3 and the blue 3"."""
@@ -354,6 +361,8 @@ def agreement_text(puzzle: ColourPuzzle, step: Step) -> str:
     return say("colour.probe.agreement", cell=cell, value=value_words(puzzle, value), settled=settled)
 
 
+MOST_ADDENDS = 4
+"""More lengths than this are told by their sum."""
 MOST_BLOCKS = 3
 """Of more blocks side by side only the first and the last are named."""
 MOST_LINES = 4
