@@ -8,11 +8,20 @@ from dataclasses import dataclass
 from html import escape
 
 from .cells import BLACK, UNKNOWN, WHITE, At
+from .sight import luminance, needs_signs
 
 CELL = 20
 """The side of a cell, in units of the picture."""
-_MARGIN, _NUMBER, _DIGIT, _SPACE, _LEADING, _TITLE = 4, 13, 7.6, 6.4, 15, 27
+_MARGIN, _NUMBER, _DIGIT, _SPACE, _LEADING = 4, 13, 7.6, 6.4, 15
+_SIGN_ROOM = 6
+"""What the sign of an ink takes beside a number."""
+_RIM, _TITLE, _LEAST_TITLE = 10, 17, 9
+"""The room around a title and its picture, the title's largest and its smallest size."""
+_LETTER = 0.6
+"""About how wide a letter of a title is, in parts of its size."""
 _GAP = 0.75
+_RIVET, _INSET = 2.5, 2.5
+"""The small squares on given cells."""
 _EVERY = 5
 _BLACK, _FAINT, _THIN, _LIT = "#2b2d33", "#8a8d96", "#a4a7af", "#e08a00"
 _FONT = 'font-family="system-ui, sans-serif"'
@@ -21,42 +30,49 @@ _LEAST_CONTRAST = 1.6
 
 Side = Sequence[Sequence[tuple[int, int]]]
 """Clues of one side as pairs of a length and an ink; black is ink 1."""
+Fill = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What is drawn. `cells` are rows of text as of a Grid; a board without clues has no `rows` and `columns`. `fills`
-    are the inks, each with its letter on a board and its colour as `#rrggbb`: none in black and white. `lit` are cells
-    that are pointed at.
+    are the inks, each with its letter on a board, its colour as `#rrggbb` and its sign: none in black and white. `lit`
+    are cells that are pointed at, `given` the rows of the cells that the puzzle gives, if it gives any.
     """
 
     cells: Sequence[str]
     rows: Side = ()
     columns: Side = ()
-    fills: Sequence[tuple[str, str]] = ()
+    fills: Sequence[Fill] = ()
     lit: frozenset[At] = frozenset()
     title: str = ""
+    given: Sequence[str] = ()
 
 
 def svg_of(scene: Scene) -> str:
     """Return the picture as the text of an SVG file, with a description for those who do not see it."""
     height, width = len(scene.cells), len(scene.cells[0])
-    left = max((_room(clue) for clue in scene.rows), default=0.0)
+    signed = needs_signs([colour for _, colour, _ in scene.fills])
+    left = max((_room(clue, signed) for clue in scene.rows), default=0.0)
     top = max((max(1, len(clue)) for clue in scene.columns), default=0) * _LEADING
-    head = _TITLE if scene.title else 0
-    wide, high = round(left + width * CELL + 2 * _MARGIN, 1), top + height * CELL + 2 * _MARGIN + head
+    rim, head = (_RIM, _RIM + _TITLE) if scene.title else (0, 0)
+    wide = round(left + width * CELL + 2 * (_MARGIN + rim), 1)
+    high = top + height * CELL + 2 * _MARGIN + head + rim
     x, y = round(left + _MARGIN, 1), top + _MARGIN
+    box = f'viewBox="{-rim} {-head} {wide} {high}" width="{wide}" height="{high}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-head} {wide} {high}" width="{wide}" height="{high}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box}>',
         f"<title>{escape(_described(scene, height, width))}</title>",
-        f'<rect y="{-head}" width="{wide}" height="{high}" fill="#fff"/>',
-        *_heading(scene.title),
-        *(_painted(scene.cells, letter, fill, x, y) for letter, fill in scene.fills or [(BLACK, _BLACK)]),
+        f'<rect x="{-rim}" y="{-head}" width="{wide}" height="{high}" fill="#fff"/>',
+        *_heading(scene.title, wide - 2 * (_MARGIN + rim)),
+        *(_painted(scene.cells, letter, fill, x, y) for letter, fill, _ in scene.fills or [(BLACK, _BLACK, "")]),
+        *(_signs(scene.cells, scene.fills, x, y) if signed else ()),
         _crosses(scene.cells, x, y),
+        *_rivets(scene.given, x, y),
         f'<path d="{_lines(width, height, x, y, 1)}" fill="none" stroke="{_THIN}" stroke-width="0.75"/>',
         f'<path d="{_lines(width, height, x, y, _EVERY)}" fill="none" stroke="{_BLACK}" stroke-width="1.75"/>',
         *_rings(scene.lit, x, y),
-        *_clues(scene, x, y),
+        *_clues(scene, signed, x, y),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
@@ -67,10 +83,14 @@ def _described(scene: Scene, height: int, width: int) -> str:
     return f"{name}, {height} rows, {width} columns"
 
 
-def _heading(title: str) -> Iterable[str]:
+def _heading(title: str, room: float) -> Iterable[str]:
+    """Yield a title as large as it fits; one that would be too small is cut."""
     if title:
-        pen = f'{_FONT} font-size="17" font-weight="600" fill="{_BLACK}"'
-        yield f'<text x="{_MARGIN}" y="-8" {pen}>{escape(title)}</text>'
+        most = max(1, int(room / (_LETTER * _LEAST_TITLE)))
+        shown = title if len(title) <= most else title[: most - 1].rstrip() + "…"
+        size = min(_TITLE, room / (_LETTER * len(shown)))
+        pen = f'{_FONT} font-size="{size:.4g}" font-weight="600" fill="{_BLACK}"'
+        yield f'<text x="{_MARGIN}" y="-{_MARGIN}" {pen}>{escape(shown)}</text>'
 
 
 def _painted(cells: Sequence[str], letter: str, fill: str, left: float, top: float) -> str:
@@ -82,6 +102,19 @@ def _painted(cells: Sequence[str], letter: str, fill: str, left: float, top: flo
         if cell == letter
     ]
     return f'<path d="{"".join(path)}" fill="{fill}"{_outline(fill)}/>' if path else ""
+
+
+def _signs(cells: Sequence[str], fills: Sequence[Fill], left: float, top: float) -> Iterable[str]:
+    """Yield the signs of the inks on their cells."""
+    signs = {letter: (sign, _written_on(fill)) for letter, fill, sign in fills}
+    yield f'<g {_FONT} font-size="{0.55 * CELL:g}" font-weight="600" text-anchor="middle">'
+    for row, text in enumerate(cells):
+        for column, cell in enumerate(text):
+            if cell in signs:
+                sign, written = signs[cell]
+                x, y = left + (column + 0.5) * CELL, top + (row + 0.7) * CELL
+                yield f'<text x="{x:g}" y="{y:g}" fill="{written}">{escape(sign)}</text>'
+    yield "</g>"
 
 
 def _crosses(cells: Sequence[str], left: float, top: float) -> str:
@@ -96,6 +129,27 @@ def _crosses(cells: Sequence[str], left: float, top: float) -> str:
     if not path or not any(UNKNOWN in text for text in cells):
         return ""
     return f'<path d="{"".join(path)}" fill="none" stroke="{_FAINT}" stroke-width="1.5" stroke-linecap="square"/>'
+
+
+def _rivets(given: Sequence[str], left: float, top: float) -> Iterable[str]:
+    """Yield what tells given cells from marks: the ground of white ones, and small squares in the corners of all."""
+    ground, painted, white = [], [], []
+    for row, text in enumerate(given):
+        for column, cell in enumerate(text):
+            x, y = left + column * CELL, top + row * CELL
+            corners = [
+                f"M{x + across:g} {y + down:g}h{_RIVET}v{_RIVET}h-{_RIVET}z"
+                for across in (_INSET, CELL - _RIVET - _INSET)
+                for down in (_INSET, CELL - _RIVET - _INSET)
+            ]
+            if cell == WHITE:
+                ground.append(f"M{x:g} {y:g}h{CELL}v{CELL}h-{CELL}z")
+                white += corners
+            elif cell != UNKNOWN:
+                painted += corners
+    yield f'<path d="{"".join(ground)}" fill="{_BLACK}" fill-opacity="0.13"/>' if ground else ""
+    yield f'<path d="{"".join(painted)}" fill="#fff"/>' if painted else ""
+    yield f'<path d="{"".join(white)}" fill="{_BLACK}"/>' if white else ""
 
 
 def _lines(width: int, height: int, left: float, top: float, every: int) -> str:
@@ -116,36 +170,39 @@ def _rings(lit: Iterable[At], left: float, top: float) -> Iterable[str]:
 # --- clues ---
 
 
-def _room(clue: Sequence[tuple[int, int]]) -> float:
+def _room(clue: Sequence[tuple[int, int]], signed: bool) -> float:
     """Return the room that a row's clue takes."""
-    return sum(len(str(length)) * _DIGIT + _SPACE for length, _ in clue) or _DIGIT + _SPACE
+    each = _SPACE + (_SIGN_ROOM if signed else 0)
+    return sum(len(str(length)) * _DIGIT + each for length, _ in clue) or _DIGIT + _SPACE
 
 
-def _clues(scene: Scene, left: float, top: float) -> Iterable[str]:
+def _clues(scene: Scene, signed: bool, left: float, top: float) -> Iterable[str]:
     if not scene.rows:
         return
     yield f'<g {_FONT} font-size="{_NUMBER}" font-weight="500" text-anchor="middle" fill="{_BLACK}">'
     for row, clue in enumerate(scene.rows):
         x, y = left - _MARGIN, top + row * CELL + CELL / 2 + _NUMBER * 0.36
         for length, ink in reversed(clue or [(0, 0)]):
-            room = _room([(length, ink)])
-            yield _block(length, ink, scene.fills, x - room / 2, y)
+            room = _room([(length, ink)], signed)
+            yield _block(length, ink, scene.fills, signed, x - room / 2, y)
             x -= room
     for column, clue in enumerate(scene.columns):
         for up, (length, ink) in enumerate(reversed(clue or [(0, 0)])):
-            yield _block(length, ink, scene.fills, left + (column + 0.5) * CELL, top - _MARGIN - up * _LEADING)
+            place = left + (column + 0.5) * CELL, top - _MARGIN - up * _LEADING
+            yield _block(length, ink, scene.fills, signed, *place)
     yield "</g>"
 
 
-def _block(length: int, ink: int, fills: Sequence[tuple[str, str]], x: float, y: float) -> str:
-    """Return a number, in colours on a chip of its ink."""
+def _block(length: int, ink: int, fills: Sequence[Fill], signed: bool, x: float, y: float) -> str:
+    """Return a number, in colours on a chip of its ink and, if they are `signed`, with its sign."""
     if not fills or not ink:
         return f'<text x="{x:g}" y="{y:g}">{length}</text>'
-    fill = fills[ink - 1][1]
-    width, height = _room([(length, ink)]) - 2, _LEADING - 1
+    _, fill, sign = fills[ink - 1]
+    width, height = _room([(length, ink)], signed) - 2, _LEADING - 1
     corner = f'x="{x - width / 2:g}" y="{y - 0.36 * _NUMBER - height / 2:g}"'
     chip = f'<rect {corner} width="{width:g}" height="{height}" rx="3" fill="{fill}"{_outline(fill)}/>'
-    return f'{chip}<text x="{x:g}" y="{y:g}" fill="{_written_on(fill)}">{length}</text>'
+    beside = f'<tspan font-size="{0.7 * _NUMBER:g}">{escape(sign)}</tspan>' if signed else ""
+    return f'{chip}<text x="{x:g}" y="{y:g}" fill="{_written_on(fill)}">{length}{beside}</text>'
 
 
 # --- contrast, as WCAG 2.2 measures it ---
@@ -159,13 +216,6 @@ def _written_on(fill: str) -> str:
     """Return black or white, whichever stands out more."""
     light = luminance(fill) + 0.05
     return "#000000" if light / 0.05 >= 1.05 / light else "#ffffff"
-
-
-def luminance(colour: str) -> float:
-    """Return how light a colour is, from 0 black to 1 white, as WCAG 2.2 measures it."""
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 # --- contact sheets ---

@@ -305,12 +305,12 @@ class Puzzle:
         self, board: Grid, lit: frozenset[At] = frozenset(), solved: bool = False, title: str | None = None
     ) -> Scene:
         """Return what a picture shows: with `solved` the board without clues; its own title, unless one is told."""
-        fills = tuple((letter, ink.colour) for letter, ink in zip(LETTERS, self.inks, strict=False))
+        fills = tuple((letter, ink.colour, ink.sign) for letter, ink in zip(LETTERS, self.inks, strict=False))
         title = self.title if title is None else title
         if solved:
             return Scene(board.rows(), fills=fills, lit=lit, title=title)
         rows, columns = ([self._pairs(clue) for clue in side] for side in (self.rows, self.columns))
-        return Scene(board.rows(), rows, columns, fills, lit, title)
+        return Scene(board.rows(), rows, columns, fills, lit, title, self.given.rows() if self.given else ())
 
     def _repr_svg_(self) -> str:
         """Return what notebooks show."""

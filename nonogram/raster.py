@@ -32,7 +32,7 @@ def png_of(svg: str, side: int) -> bytes:
     scale = side / max(width, height)
     size = max(1, round(width * scale)), max(1, round(height * scale))
     canvas = image.new("RGB", (size[0] * _FINER, size[1] * _FINER), "white")
-    pen = _Pen(import_module("PIL.ImageDraw").Draw(canvas), (left, top), scale * _FINER)
+    pen = _Pen(import_module("PIL.ImageDraw").Draw(canvas, "RGBA"), (left, top), scale * _FINER)
     for kind, has in _shapes(root, {}):
         if kind == "rect":
             pen.rectangle(has)
@@ -46,14 +46,17 @@ def png_of(svg: str, side: int) -> bytes:
 
 
 def _shapes(node: ElementTree.Element, inherited: Mapping[str, str]) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield each shape in order, with its attributes and those of its groups; the text of one is its `written`."""
+    """Yield each shape in order, with its attributes and those of its groups. The text of one is its `written`; what is
+    smaller beside that is `beside`, in its size.
+    """
     for child in node:
         kind = child.tag.rpartition("}")[2]
         has = {**inherited, **child.attrib}
         if kind == "g":
             yield from _shapes(child, has)
         else:
-            yield kind, {**has, "written": child.text or ""}
+            smaller = {"beside": child[0].text or "", "beside-size": child[0].attrib["font-size"]} if len(child) else {}
+            yield kind, {**has, **smaller, "written": child.text or ""}
 
 
 class _Pen:
@@ -83,7 +86,7 @@ class _Pen:
         )
 
     def path(self, has: Mapping[str, str]) -> None:
-        fill = _colour(has.get("fill"))
+        fill = _colour(has.get("fill"), float(has.get("fill-opacity", "1")))
         stroke, wide = self._stroke(has)
         for points in _strokes_of(has["d"]):
             corners = [self._at(*point) for point in points]
@@ -94,17 +97,27 @@ class _Pen:
                 self._draw.line(corners, stroke, wide)
 
     def text(self, has: Mapping[str, str]) -> None:
-        size = max(1, round(float(has["font-size"]) * self._scale))
+        runs = [(has["written"], self._font(has["font-size"]))]
+        if "beside" in has:
+            runs.append((has["beside"], self._font(has["beside-size"])))
+        x, y = self._at(float(has["x"]), float(has["y"]))
+        if has.get("text-anchor") == "middle":
+            x -= sum(font.getlength(written) for written, font in runs) / 2
+        for written, font in runs:
+            bold = round(font.size / 40) if has.get("font-weight") == "600" else 0
+            self._draw.text((x, y), written, has["fill"], font, "ls", stroke_width=bold)
+            x += font.getlength(written)
+
+    def _font(self, told: str) -> Any:
+        size = max(1, round(float(told) * self._scale))
         if size not in self._fonts:
             self._fonts[size] = import_module("PIL.ImageFont").load_default(size)
-        anchor = "ms" if has.get("text-anchor") == "middle" else "ls"
-        bold = round(size / 40) if has.get("font-weight") == "600" else 0
-        place = self._at(float(has["x"]), float(has["y"]))
-        self._draw.text(place, has["written"], has["fill"], self._fonts[size], anchor, stroke_width=bold)
+        return self._fonts[size]
 
 
-def _colour(told: str | None) -> str | None:
-    return None if told in (None, "none") else told
+def _colour(told: str | None, opacity: float = 1) -> str | None:
+    """Return a colour as Pillow takes it, with how much of what lies below it covers, from 0 to 1."""
+    return None if told is None or told == "none" else told if opacity == 1 else f"{told}{round(255 * opacity):02x}"
 
 
 def _strokes_of(path: str) -> Iterator[list[Point]]:

@@ -67,16 +67,43 @@ def test_a_hint_shows_itself_on_its_board() -> None:
 
 def test_in_colours_numbers_stand_on_their_ink() -> None:
     svg = draw.svg(FLAG, ng.solve(FLAG).solution)
-    assert texts(svg) == ["Flag <&>", "1", "1", "0", "1", "1"]
+    assert texts(svg) == ["Flag <&>", "r", "c", "1", "1", "0", "1", "1"]
     assert fills(svg) == {"#d02020": 1, "#fff8e0": 1}
     written = [node.get("fill") for node in ElementTree.fromstring(svg).iter(f"{SVG}text")][1:]
-    assert written == ["#000000", "#ffffff", None, "#ffffff", "#000000"]
+    assert written == ["#ffffff", "#000000", "#000000", "#ffffff", None, "#ffffff", "#000000"]
     assert svg.count('stroke="#8a8d96"') == 3  # What is hardly seen on paper is outlined: a cell and two numbers.
+
+
+def test_inks_that_look_alike_show_their_signs() -> None:
+    """To some: to them, "r" and "&" tell the inks apart, on the cells and beside the numbers."""
+    inks = [ng.Ink("red", "#d02020"), ng.Ink("green", "#208820", "&")]
+    puzzle = ng.Puzzle(rows=[[(1, 1), (1, 2)]], columns=[[(1, 1)], [(1, 2)]], inks=inks)
+    svg = draw.svg(puzzle, "#b")
+    assert texts(svg) == ["r", "&", "1", "1", "1", "1"]
+    assert sorted(node.text or "" for node in ElementTree.fromstring(svg).iter(f"{SVG}tspan")) == ["&", "&", "r", "r"]
+    assert texts(draw.svg(FLAG, "#b ..")) == ["Flag <&>", "r", "c", "1", "1", "0", "1", "1"]
+    apart = [ng.Ink("blue", "#102060"), ng.Ink("yellow", "#c08020")]
+    assert "tspan" not in draw.svg(ng.Puzzle(puzzle.rows, puzzle.columns, inks=apart), "#b")
+
+
+def test_given_cells_are_told_from_marks() -> None:
+    puzzle = ng.Puzzle([[1, 1], []], [[1], [], [1]], given="#.? ???")
+    svg = draw.svg(puzzle, "#.# ???")
+    assert fills(svg) == {"#fff": 4, "#2b2d33": 4}  # Squares in the corners of a black cell, and of a white one.
+    assert 'fill-opacity="0.13"' in svg
+    assert 'fill-opacity="0.13"' not in draw.svg(puzzle, "#.# ...", solved=True)
+
+
+def test_a_long_title_fits() -> None:
+    titles = {"A": ("17", "A"), "Snail": ("11.33", "Snail"), "A snail on a leaf": ("9.444", "A sna…")}
+    for title, (size, shown) in titles.items():
+        node = next(ElementTree.fromstring(draw.svg("1x1:1/1", title=title)).iter(f"{SVG}text"))
+        assert (node.get("font-size"), node.text) == (size, shown)
 
 
 def test_a_solved_picture_stands_alone() -> None:
     svg = draw.svg(FLAG, ng.solve(FLAG).solution, solved=True, title="")
-    assert texts(svg) == []
+    assert texts(svg) == ["r", "c"]
     assert crosses(svg) == 0
     assert sum(fills(svg).values()) == 2
 
@@ -99,10 +126,10 @@ def test_the_command_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def colours_of(data: bytes, cells: int, left: float, top: float) -> list[list[tuple[int, ...]]]:
-    """The middle of each cell of a picture of so many cells a side, in pixels of a unit each."""
+    """Each cell of a picture of so many cells a side, near its corner, in pixels of a unit each."""
     image = pytest.importorskip("PIL.Image").open(BytesIO(data)).convert("RGB")
-    middles = [picture.CELL * (at + 0.5) for at in range(cells)]
-    return [[image.getpixel((round(left + x), round(top + y))) for x in middles] for y in middles]
+    beside = [picture.CELL * (at + 0.15) for at in range(cells)]
+    return [[image.getpixel((round(left + x), round(top + y))) for x in beside] for y in beside]
 
 
 @pytest.mark.native

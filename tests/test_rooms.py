@@ -57,10 +57,11 @@ ROOT = {
     "processes",
     "puzzle",
     "raster",
+    "sight",
     "steps",
     "taking",
 }
-GROUND = {"boards", "brief", "cells", "errors", "grid", "inks", "picture", "problems", "puzzle", "pausing"}
+GROUND = {"boards", "brief", "cells", "errors", "grid", "inks", "picture", "problems", "puzzle", "pausing", "sight"}
 """What everybody may import."""
 
 MOST_FLOORS = 26

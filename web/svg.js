@@ -191,8 +191,9 @@ function squares(cells, value, { across, left, top }) {
   return path.join("");
 }
 
-/** @type {(cells: Uint16Array, place: Place) => string} */
+/** None on a board that is complete, which is a picture. @type {(cells: Uint16Array, place: Place) => string} */
 function crosses(cells, { across, left, top }) {
+  if (!cells.includes(UNKNOWN)) return "";
   const [inset, arm] = [CELL * 0.32, CELL * 0.36];
   /** @type {string[]} */
   const path = [];

@@ -222,7 +222,7 @@ class ColourGrid(Grid):
 
     def _repr_svg_(self) -> str:
         """Return what notebooks show, in colours of its own: a board does not know those of its puzzle."""
-        return svg_of(Scene(self.rows(), fills=tuple(zip(LETTERS, _PALETTE[: self.inks], strict=False))))
+        return svg_of(Scene(self.rows(), fills=tuple(zip(LETTERS, _PALETTE[: self.inks], LETTERS, strict=False))))
 
     def __repr__(self) -> str:
         """Return an expression for a small grid without notes, else its size and how much is known."""

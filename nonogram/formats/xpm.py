@@ -13,9 +13,9 @@ from ..cells import UNKNOWN, WHITE
 from ..errors import PuzzleError
 from ..inks import LETTERS
 from ..pausing import pause
-from ..picture import luminance
 from ..problems import problem
 from ..puzzle import Puzzle, expect_size
+from ..sight import luminance
 from .palette import MOST_COLOURS, Palette, hex_of, inks_of
 from .registry import Document, Format, FormatError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..inks import Ink
-from .colour_spaces import PAPER, hex_of, light_of, of_ok_lab, ok_lab, square, told_apart
+from ..sight import PAPER, light_of, told_apart
+from .colour_spaces import hex_of, of_ok_lab, ok_lab, square
 
 _DARKER = tuple(step / 25 for step in range(-17, 18))
 """How much lighter or darker an ink may become, in OKLab."""

@@ -12,7 +12,8 @@ from math import ceil, exp, floor
 from operator import attrgetter
 
 from ..errors import ArgumentError
-from .colour_spaces import LEAST_DISTANCE, LIGHT, PAPER, Three, between, hex_of, light_of, luminance, ok_lab, square
+from ..sight import LEAST_DISTANCE, PAPER, Three, between, luminance
+from .colour_spaces import LIGHT, hex_of, ok_lab, square
 from .pixels import Pixels
 
 _FINE = 0.03
@@ -83,7 +84,7 @@ def in_few_inks(pixels: Pixels, size: tuple[int, int], most: int) -> Few:
     used = {number for row in voted for number in row} - {0}
     if not used:
         raise ArgumentError("image: it has no two colours that can be told apart")
-    order = [0, *sorted(used, key=lambda number: luminance(light_of(centres[number].ink)))]
+    order = [0, *sorted(used, key=lambda number: luminance(centres[number].ink))]
     area = len(pixels) * len(pixels[0]) / (size[0] * size[1])
     return Few(
         tuple(centres[number].ink for number in order[1:]),

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import nonogram as ng
 from nonogram.colours.puzzle import ColourPuzzle
-from nonogram.make.colour_spaces import (
-    LEAST_DISTANCE,
-    PAPER,
-    ciede2000,
-    hex_of,
-    lab_of,
-    least_distance,
-    light_of,
-    of_ok_lab,
-    ok_lab,
-)
+from nonogram.make.colour_spaces import hex_of, of_ok_lab, ok_lab
 from nonogram.make.palettes import apart_for_all, named
 from nonogram.make.quantising import in_few_inks
+from nonogram.sight import LEAST_DISTANCE, PAPER, Vision, ciede2000, lab_of, least_distance, light_of, needs_signs
 from tests.conftest import amount
 from tests.make.painter import painted_in_colours
 
@@ -77,12 +68,18 @@ def test_the_page_measures_colours_alike() -> None:
     from tests.node import run_in_node
 
     script = """async (colours) => {
-      const { labOf } = await import("./inks/palette-check.js");
-      return colours.map((one) => ["full", "deuteranopia", "protanopia"].map((vision) => labOf(one, vision)));
+      const { labOf, needsSigns } = await import("./inks/palette-check.js");
+      const visions = ["full", "deuteranopia", "protanopia", "greyscale"];
+      const inksOf = (one) => [colours[0], one].map((colour) => ({ colour }));
+      return colours.map((one) => [needsSigns(inksOf(one), "#ffffff"), visions.map((vision) => labOf(one, vision))]);
     }"""
-    colours = ["#000000", "#ffffff", "#d02020", "#209040", "#2050d0", "#123456"]
-    for colour, places in zip(colours, run_in_node(script, colours), strict=True):
-        for vision, place in zip(("full", "deuteranopia", "protanopia"), places, strict=True):
+    visions = get_args(Vision)
+    colours = ["#102060", "#c08020", "#d02020", "#209040", "#ffffff", "#b0c8f0", "#e08080", "#2050d0", "#000000"]
+    found = run_in_node(script, colours)
+    assert {signed for signed, _ in found} == {False, True}
+    for colour, (signed, places) in zip(colours, found, strict=True):
+        assert needs_signs([colours[0], colour]) == signed, colour
+        for vision, place in zip(visions, places, strict=True):
             assert lab_of(colour, vision) == pytest.approx(place)
 
 

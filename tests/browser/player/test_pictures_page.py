@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 import struct
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
-from tests.browser.colours.playing_colours import id_of
+from tests.browser.cases import case
 from tests.browser.playing import BOAT, FOX, drag, evaluate, open_player, restore
 
 pytestmark = pytest.mark.engine("shared")
@@ -43,11 +44,23 @@ def test_a_scalable_picture_holds_clues_grid_and_marks(page: Page, site: str) ->
     assert drawn(blank, "line") == drawn(picture, "line")
 
 
-FLAG_INKS = [ng.Ink("blue", "#102060"), ng.Ink("yellow", "#c08020")]
-"""Told apart by everybody, so that the page shows no signs, which the library does not draw."""
-FLAG_ROWS = [[(2, "blue"), (10, "yellow")], []]
-FLAG_COLUMNS = [[(1, "blue")]] * 2 + [[(1, "yellow")]] * 10
-LOOK = ("x", "y", "width", "height", "rx", "font-size", "font-weight", "text-anchor", "fill", "stroke", "stroke-width")
+ALIKE = [ng.Ink("red", "#d02020"), ng.Ink("green", "#208820", "&")]
+"""Not told apart by everybody, so that their signs are shown."""
+APART = [ng.Ink("red", "#102060"), ng.Ink("green", "#c08020")]
+FLAG_ROWS = [[(2, "red"), (10, "green")], []]
+FLAG_COLUMNS = [[(1, "red")]] * 2 + [[(1, "green")]] * 10
+GIVEN = "#??????????b .???????????"
+DRAWN = {
+    "black": ng.loads(BOAT),
+    "titled": ng.Puzzle([[1]], [[1]], title="A"),
+    "inks": ng.Puzzle(rows=FLAG_ROWS, columns=FLAG_COLUMNS, inks=APART),
+    "signs": ng.Puzzle(rows=FLAG_ROWS, columns=FLAG_COLUMNS, inks=ALIKE, title="Flag <&>"),
+    "given": ng.Puzzle(rows=FLAG_ROWS, columns=FLAG_COLUMNS, inks=ALIKE, given=GIVEN),
+}
+LOOK = (
+    *("x", "y", "width", "height", "rx", "fill", "fill-opacity", "stroke", "stroke-width"),
+    *("font-size", "font-weight", "text-anchor"),
+)
 
 
 def shapes(node: ElementTree.Element, inherited: dict[str, str]) -> Iterator[tuple[Any, ...]]:
@@ -59,6 +72,7 @@ def shapes(node: ElementTree.Element, inherited: dict[str, str]) -> Iterator[tup
         elif kind != "title" and has.get("d") != "":
             path = [*map(number, re.findall(r"[A-Za-z]|-?[\d.]+", has.get("d", "")))]
             yield kind, path, child.text, [number(has.get(name, "0" if name in "xy" else "")) for name in LOOK]
+            yield from shapes(child, {})
 
 
 def number(text: str) -> float | str:
@@ -66,15 +80,18 @@ def number(text: str) -> float | str:
 
 
 def test_the_page_draws_as_the_library_does(page: Page, site: str) -> None:
-    for puzzle in (ng.loads(BOAT), ng.Puzzle(rows=FLAG_ROWS, columns=FLAG_COLUMNS, inks=FLAG_INKS)):
-        board = puzzle.start.with_cells(list(ng.solve(puzzle).known.cells())[:-1])
-        open_player(page, site, id_of(puzzle) if puzzle.inks else BOAT)
-        restore(page, board.rows())
-        expected = ElementTree.fromstring(ng.draw.svg(puzzle, board, title=""))
-        picture = svg(page)
-        size = (picture.get("viewBox") or "").split()
-        assert [*map(float, size)] == [*map(float, expected.attrib["viewBox"].split())]
-        assert [*shapes(picture, {})] == [*shapes(expected, {})]
+    open_player(page, site, BOAT)
+    for name, puzzle in DRAWN.items():
+        cells = list(ng.solve(puzzle).known.cells())
+        for board in (puzzle.start.with_cells(cells[:-1]), puzzle.start.with_cells(cells)):
+            with case(name):
+                evaluate(page, "await player.load(arg)", json.loads(ng.dumps(puzzle, "json")))
+                restore(page, board.rows())
+                expected = ElementTree.fromstring(ng.draw.svg(puzzle, board))
+                picture = svg(page)
+                size = (picture.get("viewBox") or "").split()
+                assert [*map(float, size)] == [*map(float, expected.attrib["viewBox"].split())]
+                assert [*shapes(picture, {})] == [*shapes(expected, {})]
 
 
 def test_lines_are_thick_every_five_and_at_the_frame(page: Page, site: str) -> None:
