@@ -54,7 +54,8 @@ class Step:
 
     - `line`: `cells` follow from one line; `cited` are known cells of it that suffice (empty in the solver's own
       stream, where every cell of the line known before the step may be cited). A long deduction is told in parts: then
-      `steps` are the parts, steps of the same line of which each may rest on those before.
+      `steps` are the parts, steps of the same line of which each may rest on those before. In colours they can also be
+      steps of other lines before it; one that says the same of several lines across holds a step of each.
     - `probe`: `cells` follow because `assumption` leads to a contradiction, or because both values of that cell lead to
       them. `steps` is the chain under the assumption; when both agree, `other` is the chain under the opposite value.
       The last step of a chain that ends in a contradiction is a `line` step without cells: that line has no completion.

@@ -15,7 +15,7 @@ from .found import Lost
 from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
 from .reasons import mentioned
-from .rules import Find, used_up
+from .rules import CROSSING, Find, used_up
 from .shrinking import easiest_find, fewest, knowing
 from .stuck import why_stuck
 
@@ -38,12 +38,14 @@ def _crossing_step(
     board: ColourBoard, line: int, own: Cells, some: Cells, target: Lost, spent: Sequence[dict[str, Spent]]
 ) -> Step:
     """Return the deduction of a line from cells of which the lines across rule out inks."""
-    steps = []
+    parts: dict[int, list[Step]] = {}
     inks = {board.every[block.ink - 1] for block in board.puzzle.clue(line)}
     for i, (left, before) in enumerate(zip(some, own, strict=True)):
         gone = [value for value in without(before, left) if value in inks] if left != board.every else []
-        for value in gone:
-            steps.append(_spent_step(board, line_across(board, line, i), spent, value, board.puzzle.at(line, i)))
+        across = line_across(board, line, i)
+        if gone:
+            parts[across] = [_spent_step(board, across, spent, one, board.puzzle.at(line, i)) for one in gone]
+    steps = _alike(line, parts.values())
     last = chain_step(board, line, some, target)
     places = of_board(board, {at for step in (*steps, last) for at in step.cited})
     return Step("line", last.cells, line, places, steps=(*steps, last), why=last.why)
@@ -60,6 +62,21 @@ def _spent_step(board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]]
     why = Explanation(name, (((claim("colour.hence", claim=told, settled=Marks((mark,))),),),))
     cited = tuple(board.puzzle.at(line, i) for i in one.there)
     return Step("line", ((*at, NOT + value),), line, cited, why=why)
+
+
+def _alike(line: int, parts: Iterable[list[Step]]) -> list[Step]:
+    """Return what the lines across a line lack, of all those that lack the same as one step with theirs."""
+    groups: dict[tuple[tuple[str, bool], ...], list[Step]] = {}
+    for some in parts:
+        same = tuple((step.cells[0][2], bool(step.cited)) for step in some)
+        groups.setdefault(same, []).extend(some)
+    steps = []
+    for group in groups.values():
+        cells = tuple(cell for step in group for cell in step.cells)
+        cited = tuple(sorted({at for step in group for at in step.cited}))
+        why = Explanation(CROSSING.name, ((),))
+        steps.append(Step("line", cells, line, cited, steps=tuple(group), why=why) if group[1:] else group[0])
+    return steps
 
 
 def _aim(lost: Lost, cells: Cells, every: str) -> Lost:

@@ -30,12 +30,7 @@ async def verifying(puzzle: ColourPuzzle, grid: ColourGrid, proof: Step | None) 
         raise ProofError("nothing is settled")
     known = _cited(puzzle, grid, proof.cited)
     if proof.kind == "line":
-        if proof.steps:
-            reached = await _follow(puzzle, known, proof.steps)
-            if not all(_has(reached.get((row, column), ""), value) for row, column, value in proof.cells):
-                raise ProofError("the steps of a deduction do not settle its cells")
-        else:
-            _verify_line(puzzle, known, proof)
+        await _verify_link(puzzle, known, proof)
     elif proof.kind == "probe" and proof.outcome == "agreement":
         await _verify_agreement(puzzle, known, proof)
     elif proof.kind == "probe":
@@ -92,6 +87,17 @@ def _verify_line(puzzle: ColourPuzzle, known: _Known, step: Step) -> dict[At, st
     return painted
 
 
+async def _verify_link(puzzle: ColourPuzzle, known: _Known, step: Step) -> None:
+    """Check a step of one line, or one that is told by steps, from its cited cells alone."""
+    if not step.steps:
+        _verify_line(puzzle, known, step)
+        return
+    reached = await _follow(puzzle, {at: known[at] for at in step.cited}, step.steps)
+    every = values(len(puzzle.inks))
+    if not all(_has(reached.get((row, column), every), value) for row, column, value in step.cells):
+        raise ProofError("the steps of a deduction do not settle its cells")
+
+
 async def _follow(puzzle: ColourPuzzle, known: _Known, chain: Iterable[Step]) -> _Known:
     """Check each step of a chain against what is known before it; return what is known at the end."""
     known = dict(known)
@@ -101,7 +107,7 @@ async def _follow(puzzle: ColourPuzzle, known: _Known, chain: Iterable[Step]) ->
             raise ProofError("a chain uses a cell that no earlier step settles")
         if step.kind != "line":
             raise ProofError(f"a step of kind {step.kind} is not a link of a chain")
-        _verify_line(puzzle, known, step)
+        await _verify_link(puzzle, known, step)
         for row, column, value in step.cells:
             left = known.get((row, column), every)
             kept = left.replace(value[1:], "") if value.startswith(NOT) else value if value in left else ""

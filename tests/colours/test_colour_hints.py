@@ -348,6 +348,27 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     assert told["rule"] == "A cell cannot have a colour that does not occur in the clue of its other line."
 
 
+def test_lines_across_that_lack_the_same_are_one_step() -> None:
+    inks = PALETTE[:2]
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([".##..", "b..bb", ".##.."], 2), inks=inks)
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    grid = ng.ColourGrid.parse([".##..", "?????", ".##.."], 2)
+    board = ColourBoard(puzzle, grid)
+    step = tell(puzzle, line_step(board, next(one for one in ideas(board, None) if one.line == 1 and one.crossing)))
+    assert held(puzzle, grid, step)
+    texts = [one.told.text for one in step.steps if one.told]
+    assert texts == [
+        "Columns 2 and 3 have no blue block, so their cells in row 2 are not blue.",
+        "Row 2, clue 1 blue, 2 blue: only columns 1, 4 and 5 can be blue, just enough for the blue blocks, "
+        "so columns 1, 4 and 5 are blue.",
+    ]
+    assert step.told is not None
+    assert step.told.text == " ".join(texts)
+    both, last = step.steps
+    assert (both.line, [part.line for part in both.steps]) == (1, [4, 5])
+    assert not held(puzzle, grid, replace(step, steps=(replace(both, steps=both.steps[:1]), last)))
+
+
 def test_a_wrong_mark_is_named() -> None:
     puzzle = toadstool()
     wrong = puzzle.marked([(0, 0, "#")])

@@ -10,6 +10,7 @@ from ...cells import WHITE, At, Cell, Mark
 from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Lengths, Marks, Statement, Value, claim
 from ...colours.puzzle import ColourPuzzle
 from ...colours.reasons import SETTLING
+from ...colours.rules import CROSSING
 from ...inks import LETTERS, NOT, Ink
 from ...languages.catalogue import spoken
 from ...steps import Step, Told
@@ -19,16 +20,18 @@ from ...telling.words import begun, cell_words, line_words, lines_words, listed,
 
 def tell(puzzle: ColourPuzzle, step: Step) -> Step:
     """Return a proof whose line steps are put into words."""
-    parts = _without_repeats(puzzle, step.steps) if step.kind == "line" else step.steps
-    steps = tuple(tell(puzzle, one) for one in parts)
-    if step.kind == "line" and step.steps:
+    if step.kind == "line" and step.steps and step.line is not None:
+        steps = tuple(tell(puzzle, one) for one in _without_repeats(puzzle, step.steps))
+        if of_crossing(step):
+            return replace(step, steps=steps, told=Told(CROSSING.name, _across_words(puzzle, step.line, steps)))
         across = [one for one in steps[:-1] if of_crossing(one)]
-        texts = [one.told.text for one in steps if one.told and one not in across]
+        text = " ".join(one.told.text for one in steps if one.told and one not in across)
+        if across:
+            text = say("colour.told.crossing", absent=_across_words(puzzle, step.line, across), text=text)
         last = steps[-1].told
         assert last is not None
-        assert step.line is not None
-        text = _crossing(puzzle, step.line, across, " ".join(texts)) if across else " ".join(texts)
         return replace(step, steps=steps, told=replace(last, text=text))
+    steps = tuple(tell(puzzle, one) for one in step.steps)
     if step.kind != "line" or step.why is None or step.line is None:
         other = tuple(tell(puzzle, one) for one in step.other)
         return told_in_turn(replace(step, steps=steps, other=other), partial(value_words, puzzle))
@@ -77,7 +80,9 @@ def _by_itself(one: Statement) -> Statement:
 
 
 def of_crossing(step: Step) -> bool:
-    """Return whether a step says of a line that it does not have an ink, or no more of it."""
+    """Return whether a step says of lines that they do not have an ink, or no more of it."""
+    if step.steps:
+        return all(map(of_crossing, step.steps))
     return step.why is not None and step.why.technique in ("ink not in the line", "ink used up")
 
 
@@ -86,11 +91,11 @@ def read_across(step: Step) -> bool:
     return bool(step.steps) and all(map(of_crossing, step.steps[:-1]))
 
 
-def _crossing(puzzle: ColourPuzzle, line: int, across: Sequence[Step], text: str) -> str:
-    """Say first which crossing lines do not have which inks, and which have no more of them."""
+def _across_words(puzzle: ColourPuzzle, line: int, across: Iterable[Step]) -> str:
+    """Say which lines across one do not have which inks, and which have no more of them."""
     absent: dict[int, list[str]] = {}
     used: dict[int, list[str]] = {}
-    for step in across:
+    for step in (part for one in across for part in one.steps or (one,)):
         assert step.line is not None
         assert step.why is not None
         some = used if step.why.technique == "ink used up" else absent
@@ -102,20 +107,26 @@ def _crossing(puzzle: ColourPuzzle, line: int, across: Sequence[Step], text: str
     for one in sorted({*absent, *used}):
         both = tuple(sorted(used.get(one, ()))), tuple(sorted(absent.get(one, ())))
         lines.setdefault(both, []).append(one)
-    said = []
-    for (had, lacking), which in lines.items():
-        many = ".many" if which[1:] else ""
-        key = "colour.crossing" + (".used" if had else "") + (".absent" if lacking else "") + many
-        words = {"used": _inks_words(puzzle, had, "and"), "inks": _inks_words(puzzle, lacking, "cells.or")}
-        reason = phrase(key, lines=lines_words(puzzle.height, which), **words)
-        values = [value_words(puzzle, value) for value in (*had, *lacking)]
-        key = "colour.crossing" + (".neither" if values[1:] else ".not") + many
-        gone = listed(values, "colour.nor", "colour.nor.list")
-        crossed = line_words(puzzle.height, line)
-        said.append(
-            phrase(key, lines=reason, line=crossed, cell=cell_words(_crossed(puzzle, line, which[0])), value=gone)
-        )
-    return say("colour.told.crossing", absent=begun(sentences(said)), text=text)
+    return begun(sentences([_lacking_words(puzzle, line, which, *both) for both, which in lines.items()])) + "."
+
+
+def _lacking_words(
+    puzzle: ColourPuzzle, line: int, which: Sequence[int], had: Sequence[str], lacking: Sequence[str]
+) -> str:
+    """Say what follows where some lines cross one from the inks of which they have all blocks, and those they lack."""
+    many = ".many" if which[1:] else ""
+    key = "colour.crossing" + (".used" if had else "") + (".absent" if lacking else "") + many
+    inks = {"used": _inks_words(puzzle, had, "and"), "inks": _inks_words(puzzle, lacking, "cells.or")}
+    reason = phrase(key, lines=lines_words(puzzle.height, which), **inks)
+    values = [value_words(puzzle, value) for value in (*had, *lacking)]
+    key = "colour.crossing" + (".neither" if values[1:] else ".not") + many
+    return phrase(
+        key,
+        lines=reason,
+        line=line_words(puzzle.height, line),
+        cell=cell_words(_crossed(puzzle, line, which[0])),
+        value=listed(values, "colour.nor", "colour.nor.list"),
+    )
 
 
 def _crossed(puzzle: ColourPuzzle, one: int, other: int) -> At:
