@@ -530,3 +530,16 @@ def test_a_trial_ends_with_what_is_seen() -> None:
         "Suppose row 1, column 1 were red. Follow this along row 2, and column 1 can no longer be filled: "
         "rows 1 and 2 would be 2 red cells in a row, and no red block is that long. So row 1, column 1 is not red."
     )
+
+
+def test_a_colour_used_up_can_end_a_deduction() -> None:
+    """Its line does not cross another one then, but settles the cell."""
+    rows, columns = [[(1, 2), (2, 1)], [(1, 3), (1, 1)]], [[(1, 2), (1, 3)], [(2, 1)], [(1, 1)]]
+    puzzle = ng.ColourPuzzle(rows, columns, inks=PALETTE[:3])
+    board = ColourBoard(puzzle, ng.ColourGrid.parse(["???", "?#?"], 3))
+    steps = [line_step(board, idea) for idea in ideas(board, None) if idea.crossing]
+    told = [one.told.text for step in steps if (one := tell(puzzle, step)).told]
+    assert (
+        "Column 3 has no green block, so row 2, column 3 is not green. "
+        "Row 2, clue 1 green, 1 red: the red 1 at column 2 is the only red block, so column 3 is empty."
+    ) in told

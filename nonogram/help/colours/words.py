@@ -81,9 +81,9 @@ def _by_itself(one: Statement) -> Statement:
 
 def of_crossing(step: Step) -> bool:
     """Return whether a step says of lines that they do not have an ink, or no more of it."""
-    if step.steps:
-        return all(map(of_crossing, step.steps))
-    return step.why is not None and step.why.technique in ("ink not in the line", "ink used up")
+    if step.why is None or not all(value.startswith(NOT) for _, _, value in step.cells):
+        return False
+    return step.why.technique in ("ink not in the line", "ink used up", CROSSING.name)
 
 
 def read_across(step: Step) -> bool:
