@@ -110,16 +110,21 @@ class Reasons:
             return
         self._said.add((block, key, span))
         reasons, follows = self._grounds(bounds)
+        before = self.claims[-1] if follows and self.claims else None
         if reasons:
             it = {_block_of(one) for one in reasons if isinstance(one, Claim)} == {block}
         else:
-            it = follows and bool(self.claims) and _block_of(self.claims[-1]) == block
+            it = before is not None and _block_of(before) == block
         told = claim(key + ".it", span=span) if it else claim(key, block=Blocks((block,)), span=span)
         part = bounds[0].part
         if it and part is not None and self._whole(part):
             self.claims += [one for one in reasons if isinstance(one, Claim)]
         elif reasons:
             self.claims.append(claim("colour.as", reasons=reasons, claim=told))
+        elif before is not None and it:
+            self.claims[-1] = claim(key + ".which", claim=before, block=Blocks((block,)), span=span)
+        elif before is not None and _goes_on(before, key, block):
+            self.claims[-1] = claim(key + ".and", claim=before, block=Blocks((block,)), span=span)
         else:
             self.claims.append(claim("colour.then", claim=told) if follows else told)
 
@@ -133,12 +138,27 @@ class Reasons:
         for bound in bounds:
             reasons += [one for one in self._reasons(bound) if one not in reasons]
         found: list[tuple[int, str]] = []
+        touching: list[Statement] = []
         for bound in bounds:
-            marks = self.marks(bound.walls, (self.bounds.letter(bound.block),)).marks
+            touching += (touch := self._touching(bound))
+            walls = bound.walls[:-1] if touch else bound.walls
+            marks = self.marks(walls, (self.bounds.letter(bound.block),)).marks
             found += [mark for mark in marks if mark not in found]
-        if found:
-            reasons.append(Marks(tuple(found)))
-        return _both_sides(reasons), len(self.claims) > before or any(bound.cost for bound in bounds)
+        reasons += [Marks(tuple(found))] if found else []
+        reasons += touching
+        return _between_what(_both_sides(reasons)), len(self.claims) > before or any(bound.cost for bound in bounds)
+
+    def _touching(self, bound: Bound) -> list[Claim]:
+        """Say where a block would touch cells of its ink, if this is what pushes it to its bound at last."""
+        cells, letter, length = self.bounds.cells, self.bounds.letter(bound.block), self.bounds.clue[bound.block].length
+        if not bound.walls or cells[bound.walls[-1]] != letter or bound.walls[-1] in self._supposed:
+            return []
+        wall, first = bound.walls[-1], bound.at + (2 - length if bound.end else -1)
+        if wall not in (first - 1, first + length):
+            return []
+        touched, span = Cells(tuple(self._with_its_like(wall))), Cells(tuple(range(first, first + length)))
+        key, block = numbered("colour.touch", touched), Blocks((bound.block,))
+        return [claim(key, block=block, span=span, cells=touched, ink=Value(letter))]
 
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""
@@ -230,7 +250,7 @@ class Reasons:
             reasons = self._keep_off(part)
         if told in self._said:
             return True
-        if not reasons and len(self.claims) == before and not part.each:
+        if not reasons and (part.each or len(self.claims) == before):
             return False
         self._said.add(told)
         self.claims.append(
@@ -306,6 +326,27 @@ def since(reasons: tuple[Statement, ...], one: Claim) -> Claim:
     return claim("colour.as", reasons=reasons, claim=one) if reasons else one
 
 
+def _goes_on(before: Claim, key: str, block: int) -> bool:
+    """Whether a claim says the same of the block beside one: where it begins, or where it ends."""
+    one = before
+    while one.key in FOLLOWING:
+        inner = dict(one.fields)["claim"]
+        assert isinstance(inner, Claim)
+        one = inner
+    step = {"colour.begins": 1, "colour.ends": -1}.get(key)
+    beside = dict(before.fields if before.key == key + ".and" else one.fields).get("block")
+    return one.key == key and step is not None and beside == Blocks((block - step,))
+
+
+FOLLOWING = (
+    "colour.as",
+    "colour.then",
+    *(f"colour.{key}.which" for key in ("begins", "ends", "within", "fits")),
+    *(f"colour.{key}.and" for key in ("begins", "ends")),
+)
+"""Claims that hold another one and what it follows from, or what follows from it."""
+
+
 def _both_sides(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
     """Return reasons with what blocks need before one and behind it as one of them."""
     rooms: dict[str, Field] = {}
@@ -318,6 +359,24 @@ def _both_sides(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
         return tuple(reasons)
     rest = [one for one in reasons if not isinstance(one, Claim) or not one.key.startswith("colour.needed.be")]
     return (claim("colour.needed.both", **rooms), *rest)
+
+
+def _between_what(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Return reasons that say what blocks lie between if blocks lie between two pairs of others."""
+    some = [one for one in reasons if isinstance(one, Claim) and one.key == "colour.between.many"]
+    if len(some) < 2:
+        return tuple(reasons)
+    named: list[Statement] = []
+    for one in reasons:
+        room = dict(one.fields).get("room") if isinstance(one, Claim) and one in some else None
+        if isinstance(room, Claim):
+            blocks = dict(room.fields)["lengths"]
+            assert isinstance(blocks, Lengths)
+            first, last = blocks.blocks[0] - 1, blocks.blocks[-1] + 1
+            named.append(claim("colour.between.both", block=Blocks((first,)), other=Blocks((last,)), room=room))
+        else:
+            named.append(one)
+    return tuple(named)
 
 
 def source_of(bound: Bound) -> Bound:
@@ -356,7 +415,7 @@ _NAMING = (
         f"colour.{key}{many}"
         for key in (
             *("part", "part.only", "part.before", "part.behind", "part.some", "part.whole"),
-            *("complete", "complete.some", "longest", "stuck.part"),
+            *("complete", "complete.some", "longest", "stuck.part", "touch"),
         )
         for many in ("", ".many")
     ),

@@ -116,7 +116,9 @@ class Stuck(Reasons):
             return None
         cells, ink = Cells(tuple(run[0] for run in groups)), Value(letter)
         if len(own) == 1:
-            return claim("colour.stuck.both", cells=cells, block=Blocks(tuple(own)))
+            between = [i for i in range(groups[0][1], groups[1][0]) if letter not in bounds.cells[i]]
+            told = claim("colour.stuck.both", cells=cells, block=Blocks(tuple(own)))
+            return since((self.marks(between, (letter,)),), told)
         if len(groups) > len(own):
             return claim("colour.stuck.groups", cells=cells, ink=ink, count=len(own))
         for block, run in zip(own, groups, strict=True):
@@ -167,7 +169,9 @@ class Stuck(Reasons):
             block = Blocks(one.blocks)
             for part in (other, one):
                 cells = cells_of_run(part.run)
-                self._owned(part, claim(numbered("colour.part.only", cells), cells=cells, block=block))
+                only = claim(numbered("colour.part.only", cells), cells=cells, block=block)
+                if not self._owned(part, only) and part.each:
+                    self.say(only)
             both = Cells(tuple(sorted({i for part in (one, other) for i in range(part.run[0], part.run[1] + 1)})))
             return claim("colour.stuck.both", cells=both, block=block)
         for bound in (start, end):

@@ -47,7 +47,7 @@ def parts(said: object) -> Iterator[Claim]:
 
 def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line]) -> bool:
     """Whether a claim about a line is true in all completions; True for claims of which this knows nothing."""
-    key = one.key.removeprefix("colour.").removesuffix(".many")
+    key = one.key.removeprefix("colour.").removesuffix(".many").removesuffix(".which").removesuffix(".and")
     span: tuple[int, ...] = ()
     named: tuple[int, ...] = ()
     blocks: tuple[int, ...] = ()
@@ -100,6 +100,10 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
     if key == "needed":
         total = sum(clue[j].length for j in own)
         return len(named) == total and everywhere(lambda line, _: all(line[i] == ink for i in named))
+    if key == "touch":
+        length, (first, last) = clue[blocks[0]].length, (span[0], span[-1])
+        beside = [i for i in (first - 1, last + 1) if i in named]
+        return last - first + 1 == length and bool(beside) and all(cells[i] == ink for i in named)
     if key in ("each", "apart"):
         return everywhere(
             lambda _, runs: not any(run[0] <= i < j <= run[1] for run in runs for i in named for j in named)
@@ -162,7 +166,8 @@ def test_all_that_is_said_of_a_line_is_true() -> None:
             seen |= set(keys)
             for one in parts(find.claims):
                 assert holds(one, clue, cells, fitting), (clue, cells, one, find)
-    assert {"colour.fill", "colour.fits", "colour.next", "colour.complete", "colour.needed"} <= seen or INSIDE_PYODIDE
+    wanted = {"fill", "fits", "next", "complete", "needed", "ends.which", "begins.and", "touch"}
+    assert {f"colour.{key}" for key in wanted} <= seen or INSIDE_PYODIDE, seen
 
 
 BOUNDS = tuple(f"colour.{key}{it}" for key in ("within", "begins", "ends", "fits") for it in ("", ".it"))

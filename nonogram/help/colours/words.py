@@ -9,7 +9,7 @@ from functools import partial
 from ...cells import WHITE, At, Cell, Mark
 from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Lengths, Marks, Statement, Value, claim
 from ...colours.puzzle import ColourPuzzle
-from ...colours.reasons import SETTLING
+from ...colours.reasons import FOLLOWING, SETTLING
 from ...colours.rules import CROSSING
 from ...inks import LETTERS, NOT, Ink
 from ...languages.catalogue import spoken
@@ -52,30 +52,27 @@ def _without_repeats(puzzle: ColourPuzzle, steps: Sequence[Step]) -> list[Step]:
                 (i, value) for i in range(puzzle.length(line)) for *at, value in said if puzzle.at(line, i) == tuple(at)
             }
             paragraph = [_unsaid(one, known) for part in step.why.paragraphs[0] for one in part]
-            kept = tuple((_by_itself(one) if len(paragraph) == 1 else one,) for one in paragraph if one is not None)
+            kept = tuple((one,) for one in paragraph if one is not None)
             step = replace(step, why=replace(step.why, given=given, paragraphs=(kept,)))
         told.append(step)
     return told
 
 
 def _unsaid(one: Statement, said: Container[Mark]) -> Statement | None:
-    """Return a claim without the reasons that have been said; None if nothing is left of it."""
+    """Return a claim without marks that have been said, unless they are all from which it follows; None if nothing is
+    left of it.
+    """
     match one:
-        case Marks(marks) | Claim("colour.marks", ((_, Marks(marks)),)):
+        case Claim("colour.marks", ((_, Marks(marks)),)):
             return None if all(mark in said for mark in marks) else one
         case Claim("colour.as", ((_, tuple(reasons)), (_, Claim() as told))):
-            left = tuple(reason for reason in reasons if not isinstance(reason, Marks) or _unsaid(reason, said))
-            return claim("colour.as", reasons=left, claim=told) if left else claim("colour.then", claim=told)
+            left = [reason for reason in reasons if not isinstance(reason, Marks) or reason.marks]
+            left = [
+                reason for reason in left if not isinstance(reason, Marks) or any(m not in said for m in reason.marks)
+            ]
+            return claim("colour.as", reasons=tuple(left), claim=told) if left else one
         case Claim("colour.hence", (("claim", Claim() as told), settled)):
             return Claim("colour.hence", (("claim", _unsaid(told, said) or told), settled))
-    return one
-
-
-def _by_itself(one: Statement) -> Statement:
-    """Return what follows from nothing said in the same place without "so"."""
-    match one:
-        case Claim("colour.hence", (("claim", Claim("colour.then", ((_, Claim() as told),))), settled)):
-            return Claim("colour.hence", (("claim", told), settled))
     return one
 
 
@@ -237,12 +234,18 @@ class Names:
         return say("colour.told", **head, reason=said[0])
 
     def reason(self, step: Step) -> str | None:
-        """Return what a step says, as a part of a sentence; None if it takes several."""
+        """Return what a line without completion says: ": " and a part of a sentence, or ". " and sentences; None if it
+        names no reason.
+        """
         why = step.why
-        if why is None or why.given or len(why.paragraphs[0]) > 1:
+        assert why is not None
+        said = [self._said(one) for part in why.paragraphs[0] for one in part if isinstance(one, Claim)]
+        if said == [phrase("colour.stuck")]:
             return None
-        (one,) = why.paragraphs[0][0]
-        return self._said(one) if isinstance(one, Claim) and one.key != "colour.stuck" else None
+        given = [self.marks(why.given)] if why.given else []
+        if len(given + said) == 1:
+            return phrase("colour.probe.as", reason=said[0])
+        return phrase("colour.probe.told", reason=begun(sentences([*given, *said])))
 
     def _said(self, one: Claim) -> str:
         """Return a claim in words, as a part of a sentence."""
@@ -255,7 +258,7 @@ class Names:
                 return self._said(inner)
             if inner.key in ("colour.every", "colour.no.blocks"):
                 return phrase(inner.key, settled=settled)
-            key = "colour.hence.as" if inner.key in ("colour.as", "colour.then") else "colour.hence"
+            key = "colour.hence.as" if inner.key in FOLLOWING else "colour.hence"
             return phrase(key, claim=self._said(inner), settled=settled)
         return phrase(one.key, **{name: self._field(name, value) for name, value in one.fields})
 
@@ -266,7 +269,7 @@ class Names:
     @staticmethod
     def _fits(one: Claim, settled: Field) -> bool:
         """Return whether a claim says where a block fits, and just these cells are settled."""
-        while one.key in ("colour.as", "colour.then"):
+        while one.key in FOLLOWING:
             inner = dict(one.fields)["claim"]
             assert isinstance(inner, Claim)
             one = inner
@@ -326,7 +329,19 @@ class Names:
             return phrase("colour.any")
         if len(inks) == 1 and len(blocks) == sum(block.ink in inks for block in clue):
             return phrase("colour.any.ink", ink=block_ink(self.puzzle.inks[clue[blocks[0]].ink - 1]))
-        return listed([self.block(block) for block in blocks], "cells.and")
+        return self._longer(blocks) or listed([self.block(block) for block in blocks], "cells.and")
+
+    def _longer(self, blocks: tuple[int, ...]) -> str | None:
+        """ "any block longer than 2", of several that are all those, or all of their ink."""
+        clue = self.puzzle.clue(self.line)
+        inks = {clue[block].ink for block in blocks}
+        ink = clue[blocks[0]].ink if len(inks) == 1 else None
+        longest = max(one.length for number, one in enumerate(clue) if number not in blocks and ink in (None, one.ink))
+        if len(blocks) < MANY_BLOCKS or min(clue[block].length for block in blocks) <= longest:
+            return None
+        if ink is None:
+            return phrase("colour.any.longer", length=longest)
+        return phrase("colour.any.ink.longer", ink=block_ink(self.puzzle.inks[ink - 1]), length=longest)
 
     def block(self, block: int) -> str:
         """ "the red 3", or "the second red 3" where the clue has several."""
@@ -374,6 +389,8 @@ def agreement_text(puzzle: ColourPuzzle, step: Step) -> str:
 
 MOST_ADDENDS = 4
 """More lengths than this are told by their sum."""
+MANY_BLOCKS = 3
+"""As many blocks that are longer than the others are told by this."""
 MOST_BLOCKS = 3
 """Of more blocks side by side only the first and the last are named."""
 MOST_LINES = 4
