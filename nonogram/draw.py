@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from .cells import At
-from .errors import ArgumentError, ArgumentTypeError, expect_whole, type_name
+from .errors import ArgumentError, ArgumentTypeError, expect_whole, shown, type_name
+from .grid import Grid
 from .picture import svg_of
+from .puzzle import Puzzle
 from .raster import png_of
 from .taking import BoardLike, PuzzleLike, as_grid, as_puzzle
 
@@ -25,15 +28,23 @@ def svg(
     title: str | None = None,
 ) -> str:
     """Return a picture of a puzzle as the text of an SVG file: its clues and the board, at the beginning unless one is
-    told. Cells that a `hint` settles or blames are ringed. With `solved` the picture stands alone, without clues.
-    `title` stands above; the puzzle's own unless one is told, none if it is empty.
+    told. Cells that a `hint` settles or blames are ringed. With `solved` the picture stands alone, without clues: the
+    puzzle's `goal`, or its solution, unless a board is told. `title` stands above; the puzzle's own unless one is told,
+    none if it is empty.
+
+    Raises ArgumentError where there is not exactly one picture to draw with `solved`.
 
     >>> text = ng.draw.svg("2x1:1/1/2", "#?")
     >>> text[:4], text.count("<text")
     ('<svg', 3)
     """
     played = as_puzzle(puzzle)
-    grid = played.start if board is None else as_grid(board, played)
+    if board is None:
+        grid = picture_of(played) if solved else played.start
+    elif isinstance(board, str) and board.lower().endswith((".svg", ".png")):
+        raise ArgumentError(f"board: {shown(board)} is a path, and pictures are returned: Path({shown(board)}).write_…")
+    else:
+        grid = as_grid(board, played)
     return svg_of(played.scene(grid, lit_by(hint), solved, title))
 
 
@@ -60,6 +71,20 @@ def png(
     elif not 1 <= (side := expect_whole("side", side)) <= _MOST:
         raise ArgumentError(f"side: {side} is not from 1 to {_MOST} pixels")
     return png_of(svg(played, board, hint=hint, solved=solved, title=title), side)
+
+
+def picture_of(puzzle: Puzzle) -> Grid:
+    """Return the picture of a puzzle: its goal, or its solution. Raises ArgumentError unless there is exactly one."""
+    if puzzle.goal is not None:
+        return puzzle.goal
+    result = import_module(".api.solving", __package__).solve(puzzle)
+    if result.status != "unique":
+        raise ArgumentError(_NO_PICTURE.get(result.status, "no picture was found"))
+    solution: Grid = result.solution
+    return solution
+
+
+_NO_PICTURE = {"multiple": "there are several pictures", "none": "there is no picture"}
 
 
 def lit_by(hint: Any) -> frozenset[At]:

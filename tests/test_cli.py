@@ -492,7 +492,7 @@ def test_commands_take_sets_of_any_kind(command: str, several: Path, capsys: Cap
     lines = [json.loads(line) for line in said.out.splitlines()]
     names = [(str(several), "a.non"), (str(several), "b.jsonl Plus"), (str(several), "b.jsonl 2"), (PLUS, "1")]
     assert [(line["file"], line["name"]) for line in lines] == names
-    assert "puzzle 4 (c.non), line 1: " in said.err
+    assert "puzzle 4 (c.non): " in said.err
     single = "file", "name", "number", "title"
     assert main([command, PLUS, "--json"]) == 0
     alone = json.loads(capsys.readouterr().out)
@@ -533,7 +533,18 @@ def test_convert_writes_sets_and_folders(several: Path, capsys: Capture, tmp_pat
         "b-jsonl-2.xml",
         "b-jsonl-Plus.xml",
     ]
+    assert capsys.readouterr().out == f"{apart}/: 5 puzzles\n"
     assert main(["solve", str(apart), "--json"]) == 0
+
+
+@pytest.mark.native
+def test_errors_of_a_folder_name_the_place(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "long.non").write_text("width 1\nheight 1\nrows\n2\ncolumns\n1\n")
+    (tmp_path / "strange.txt").write_text("##.\n.x#\n")
+    assert main(["solve", str(tmp_path)]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].endswith("puzzle 1 (long.non): row 1: needs 2 cells, has 1")
+    assert "puzzle 2 (strange.txt), line 2: 'x' is not a cell of a drawing" in said[1]
 
 
 @pytest.mark.native
@@ -544,6 +555,7 @@ def test_a_table_of_grades_goes_on_where_it_stopped(
     whole, out = several.parent / "whole", several.parent / "out"
     assert main(["grade", str(several), PLUS, form, "--out", str(whole), "--cap", "20"]) == 2
     text = whole.read_text()
+    assert capsys.readouterr().out == f"{whole}: 4 puzzles\n"
     if form == "--csv":
         rows = list(csv.DictReader(io.StringIO(text)))
         assert [(row["name"], row["title"], row["word"], row["height"]) for row in rows][:2] == [

@@ -108,6 +108,20 @@ def test_a_solved_picture_stands_alone() -> None:
     assert sum(fills(svg).values()) == 2
 
 
+def test_a_solved_picture_needs_no_board() -> None:
+    assert draw.svg(PLUS, solved=True) == draw.svg(PLUS, ng.solve(PLUS).solution, solved=True)
+    drawn = ng.Puzzle.from_grid(["#.", ".#"])
+    assert draw.svg(drawn, solved=True) == draw.svg(drawn, ["#.", ".#"], solved=True)
+    for clues, problem in {"2x2:1/1/1/1": "there are several pictures", "2x2:2//2/": "there is no picture"}.items():
+        with pytest.raises(ng.ArgumentError, match=problem):
+            draw.svg(clues, solved=True)
+
+
+def test_a_path_is_not_a_board() -> None:
+    with pytest.raises(ng.ArgumentError, match=r"board: 'plus\.svg' is a path, and pictures are returned"):
+        draw.svg(PLUS, "plus.svg")
+
+
 @pytest.mark.parametrize("value", [PLUS, FLAG, PLUS.start, FLAG.start, ng.solve(PLUS), ng.solve(FLAG)], ids=repr)
 def test_notebooks_show_a_picture(value: Any) -> None:
     ElementTree.fromstring(value._repr_svg_())
@@ -121,6 +135,8 @@ def test_the_command_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     out = tmp_path / "heart.svg"
     assert main(["draw", heart, "--solved", "--output", str(out)]) == 0
     assert out.read_text() == draw.svg(heart, ng.solve(heart).solution, solved=True)
+    assert main(["draw", heart, "-o", str(tmp_path / "heart.jpg")]) == 2
+    assert "--output: .jpg is not written, .svg and .png are" in capsys.readouterr().err
     assert main(["draw", "2x2:1/1/1/1", "--solved"]) == 1
     assert "there are several pictures" in capsys.readouterr().err
 

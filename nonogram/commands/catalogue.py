@@ -29,7 +29,7 @@ from ..processes import in_processes
 from ..sameness import canonical, canonical_clues
 from ..search.solver import Solving
 from . import console
-from .console import complain, show, show_nothing, tell
+from .console import complain, puzzles, show, show_nothing, tell
 from .sources import entries_of, plain
 
 HELP = "what there is to know of a whole collection, as one index"
@@ -76,7 +76,14 @@ class _Entry(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `catalogue`."""
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="a folder, a file of any number of puzzles, or -")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="the index; a run that was interrupted goes on there")
+    parser.add_argument(
+        "-o",
+        "--out",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="the index; a run that was interrupted goes on there",
+    )
     parser.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
     parser.add_argument(
         "--timeout",
@@ -133,7 +140,7 @@ def _time(seconds: float) -> str:
 
 def _summarise(index: _Index, options: argparse.Namespace, interrupted: bool) -> None:
     counted = ", ".join(f"{count} {status}" for status, count in index.counts.most_common())
-    told = f"{index.done} puzzles: {counted or 'none'}; {index.duplicates} duplicates"
+    told = f"{puzzles(index.done)}: {counted or 'none'}; {index.duplicates} duplicates"
     if interrupted:
         complain(f"interrupted after {told}{'; run again to go on' if options.out else ''}")
     elif options.out:
@@ -158,7 +165,7 @@ def _entries(sources: Iterable[str]) -> Iterator[_Entry]:
                 yield _Entry(number, name, read)
         except (NonogramError, OSError) as error:
             number += 1
-            yield _Entry(number, name, Broken(1, "1", 1, plain(error)))
+            yield _Entry(number, name, Broken(1, "1", None, plain(error)))
 
 
 def _rows(entries: Iterable[_Entry], jobs: int, timeout: float) -> Generator[Row, None, None]:
@@ -174,7 +181,8 @@ def row_of(entry: _Entry, timeout: float) -> Row:
     """Find out what the index says of one puzzle."""
     number, source, read = entry
     if isinstance(read, Broken):
-        return Row(number, source, read.name, problem=f"line {read.line}: {read.problem}")
+        line = "" if read.line is None else f"line {read.line}: "
+        return Row(number, source, read.name, problem=line + read.problem)
     puzzle = read.puzzle
     found = drain(Solving(puzzle, line_steps=False, timeout=timeout).quietly())
     graded = drain(grading(puzzle, found if found.status != "unsolved" else None, Deadline(timeout)))

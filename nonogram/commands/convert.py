@@ -15,7 +15,7 @@ from ..formats.files import write_whole
 from ..formats.sets import SUFFIXES, Member, written_set
 from .answering import sound, write_text
 from .arguments import add_puzzles
-from .console import OK, worst
+from .console import OK, puzzles, tell, worst
 from .sources import Found
 
 HELP = "write puzzles in another format"
@@ -27,7 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzles(parser)
     parser.add_argument("--to", choices=sorted(formats.WRITTEN), help="default: non, with --json json")
     parser.add_argument(
-        "--output", metavar="PATH", help="a file, or a folder for a file for each puzzle (default: standard output)"
+        "-o",
+        "--output",
+        metavar="PATH",
+        help="a file, or a folder for a file for each puzzle (default: standard output)",
     )
 
 
@@ -39,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     codes = {OK}
     found = sound(options, codes)
     if options.output and (options.output.endswith(("/", os.sep)) or Path(options.output).is_dir()):
-        _convert_apart(found, format, Path(options.output))
+        tell(f"{options.output}: {puzzles(_convert_apart(found, format, Path(options.output)))}")
         return worst(codes)
     first = next(found, None)
     if first is not None and first[0].alone:
@@ -54,8 +57,10 @@ def run(options: argparse.Namespace) -> int:
     return worst(codes)
 
 
-def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: Path) -> None:
-    """Write each puzzle to a file of its own, named after the file that it is from, or after what the set calls it."""
+def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: Path) -> int:
+    """Write each puzzle to a file of its own, named after the file that it is from, or after what the set calls it.
+    Return how many there are.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     taken: set[str] = set()
     for one, member in found:
@@ -67,3 +72,4 @@ def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: P
         name = next(name for name in names if name.casefold() not in taken)
         taken.add(name.casefold())
         write_whole(folder / f"{name}{formats.FORMATS[format].suffix}", formats.dumps(member.puzzle, format))
+    return len(taken)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from ..api.solving import solve
-from ..draw import png, svg
-from ..grid import Grid
+from ..draw import picture_of, png, svg
+from ..errors import ArgumentError
 from .answering import board_of, write_file, write_text
 from .arguments import STATE, add_puzzle
 from .console import NO, OK, complain
@@ -24,24 +24,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--solved", action="store_true", help="the solved picture alone, without the clues")
     parser.add_argument(
+        "-o",
         "--output",
         metavar="FILE",
-        help="PNG by a name in .png, where Pillow is, else SVG (default: SVG on standard output)",
+        help="a name in .svg or, where Pillow is, in .png (default: SVG on standard output)",
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Return 1 where --solved is given for a puzzle without exactly one picture."""
     member = one_of(options.puzzle, options.format)
-    board: Grid | None = board_of(options, member)
+    suffix = Path(options.output or "").suffix.lower()
+    if suffix not in ("", ".svg", ".png"):
+        raise ArgumentError(f"--output: {suffix} is not written, .svg and .png are")
+    board = board_of(options, member)
     if options.solved:
-        result = solve(member.puzzle)
-        if result.solution is None:
-            found = {"multiple": "there are several pictures", "none": "there is no picture"}
-            complain(found.get(result.status, "no picture was found"), options.puzzle[:MOST_SHOWN])
+        try:
+            board = picture_of(member.puzzle)
+        except ArgumentError as error:
+            complain(str(error), options.puzzle[:MOST_SHOWN])
             return NO
-        board = result.solution
-    if options.output and options.output.lower().endswith(".png"):
+    if suffix == ".png":
         write_file(png(member.puzzle, board, solved=options.solved), options.output)
     else:
         write_text(svg(member.puzzle, board, solved=options.solved), options.output)

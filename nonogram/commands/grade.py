@@ -28,7 +28,7 @@ from ..processes import in_processes
 from ..telling import words
 from . import console
 from .arguments import add_puzzles
-from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show, show_nothing, tell, tell_json, worst
+from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, puzzles, show, show_nothing, tell, tell_json, worst
 from .sources import MOST_SHOWN, Found, found_in
 
 HELP = "how hard puzzles are, and what suffices to solve them"
@@ -65,7 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_puzzles(parser)
     parser.add_argument("--csv", action="store_true", help="print a table with a line for each puzzle")
     parser.add_argument(
+        "-o",
         "--out",
+        "--output",
         type=Path,
         metavar="FILE",
         help="write the table, or with --json the lines, there; a run that was interrupted goes on there",
@@ -94,7 +96,9 @@ def run(options: argparse.Namespace) -> int:
             tell(_csv(COLUMNS))
         return _run(options, set(), tell_as)
     with closing(_Table(options.out, lines=options.json)) as table:
-        return _run(options, table.keys, table.add)
+        code = _run(options, table.keys, table.add)
+        tell(f"{options.out}: {puzzles(len(table.keys) + table.added)}")
+        return code
 
 
 def _run(options: argparse.Namespace, done: set[Key], tell_one: Callable[[_Graded], None]) -> int:
@@ -157,7 +161,12 @@ def _tell(graded: _Graded) -> None:
     turns = Counter(turn.technique for turn in grade.profile)
     for technique in sorted(turns, key=order_of):
         cells = sum(len(turn.cells) for turn in grade.profile if turn.technique == technique)
-        print(f"{technique.name:26} {turns[technique]:4} turns {cells:5} cells")
+        told = _count(turns[technique], 4, "turn"), _count(cells, 5, "cell")
+        print(f"{technique.name:26} {' '.join(told)}".rstrip())
+
+
+def _count(number: int, room: int, name: str) -> str:
+    return f"{number:{room}} {name}{'s' * (number != 1):1}"
 
 
 def _tell_json(graded: _Graded) -> None:
@@ -198,11 +207,12 @@ def _csv(row: Iterable[object]) -> str:
 
 
 class _Table:
-    """A file of rows, one line each. `keys` are those that were there."""
+    """A file of rows, one line each. `keys` are those that were there, `added` counts the others."""
 
     def __init__(self, path: Path, lines: bool) -> None:
         """Open the file at the end of its last whole line. Raises NonogramError for a file of anything else."""
         self.keys: set[Key] = set()
+        self.added = 0
         self._path = path
         self._lines = lines
         head = "" if lines else _csv(COLUMNS) + "\n"
@@ -232,6 +242,7 @@ class _Table:
         row = json.dumps(_object(graded)) if self._lines else _csv(_row(graded))
         self._file.write(row + "\n")
         self._file.flush()
+        self.added += 1
 
     def close(self) -> None:
         """Leave the file."""

@@ -74,7 +74,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="unique, line (default), easy to 'needs search', a score such as 3, or 1-10, over which a pack is spread",
     )
     parser.add_argument(
-        "--out", type=Path, metavar="PATH", help="a file, for a pack a folder (default: standard output)"
+        "-o",
+        "--out",
+        "--output",
+        type=Path,
+        metavar="PATH",
+        help="a file, for a pack a folder (default: standard output)",
     )
     parser.add_argument("--seed", default="0", help="what chance begins with: a number or a text")
     parser.add_argument("--budget", type=console.count, default=BUDGET, metavar="N", help="changes tried for a puzzle")

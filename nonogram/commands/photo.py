@@ -19,7 +19,14 @@ EXAMPLES = ["nonogram photo puzzle.jpg", "nonogram photo puzzle.jpg --out puzzle
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `photo`."""
     parser.add_argument("photo", metavar="FILE", help="a picture that Pillow reads, with all of the puzzle in it")
-    parser.add_argument("--out", type=Path, metavar="PATH", help="a file in the format .non (default: standard output)")
+    parser.add_argument(
+        "-o",
+        "--out",
+        "--output",
+        type=Path,
+        metavar="PATH",
+        help="a file in the format .non (default: standard output)",
+    )
     parser.add_argument("--json", action="store_true", help="print each number, its place and how sure it is as JSON")
 
 

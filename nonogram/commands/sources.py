@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .. import formats
 from ..errors import ArgumentError, NonogramError
-from ..formats.sets import MOST_BYTES, Broken, Member, load_set, read_set
+from ..formats.sets import MOST_BYTES, Broken, Member, broken_by, load_set, read_set
 from ..problems import problem, told
 from .console import standard_input
 
@@ -66,9 +66,10 @@ def found_in(sources: Sequence[str], format: str | None = None) -> Iterator[Foun
     for source in sources:
         try:
             yield from (Found(source, entry, False) for entry in entries_of(source, format))
-        except (NonogramError, OSError) as error:
-            line = getattr(error, "line", None) or 1
-            yield Found(source, Broken(1, "1", line, getattr(error, "problem", None) or plain(error)), False)
+        except NonogramError as error:
+            yield Found(source, broken_by(error), False)
+        except OSError as error:
+            yield Found(source, Broken(1, "1", None, plain(error)), False)
 
 
 def one_of(source: str, format: str | None = None) -> Member:

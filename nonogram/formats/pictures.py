@@ -1,8 +1,8 @@
 """Pictures as puzzles: the bitmaps `.pbm` (P1 as text, P4 in bytes), and drawings in characters.
 
-A drawing has a line for each row, and a character for each cell: `█` and `░`, or others of BLACKS and WHITES, or 1 and
-0, which blanks, commas, semicolons or tabs may separate. Lines of block characters may lack the white cells at their
-end.
+A drawing has a line for each row, and a character for each cell: `█` and `░`, or others of BLACKS and WHITES; `#` and
+`.`, as boards are written; or 1 and 0, which blanks, commas, semicolons or tabs may separate. Lines of block characters
+may lack the white cells at their end.
 """
 
 from __future__ import annotations
@@ -23,9 +23,12 @@ _SHOWN = frozenset(BLACKS + "░▒□◻⬜○▯")
 """A drawing has at least one of these."""
 _BLOCKS = re.compile(f"[{BLACKS}{WHITES}\r\n]*+")
 _DIGITS = re.compile(r"[01]{2,}+|[01](?:(?:[ \t]*+[,;]|[ \t])[ \t]*+[01])++[ ,;\t]*+")
+_HASHES = re.compile(r"[^\d\s]{2,}+")
+"""A line of a drawing in `#` and `.`, in which a letter may be wrong."""
 _SELECTOR = "\ufe0f"
 """Follows a character that is shown as a coloured one."""
 _CELLS = str.maketrans({**dict.fromkeys(BLACKS + "1", BLACK), **dict.fromkeys(WHITES + "0", WHITE)})
+_HASH_CELLS = frozenset({BLACK, WHITE})
 _HEADER = re.compile(r"P([14])\s++(\d{1,6})\s++(\d{1,6})(?:\s|$)")
 _COMMENT = re.compile(r"#[^\r\n]*+")
 
@@ -109,6 +112,9 @@ async def recognising_drawing(text: str) -> bool:
     if _BLOCKS.fullmatch(start):
         return not _SHOWN.isdisjoint(start)
     rows = _lines(text)
+    if all(map(_HASHES.fullmatch, rows)):
+        hashes = sum(row.count(BLACK) + row.count(WHITE) for row in rows)
+        return len({*map(len, rows)}) == 1 < len(rows) and 2 * hashes > len(rows) * len(rows[0])
     widths = {len(_digits(row)) for row in rows} if all(map(_DIGITS.fullmatch, rows)) else {0}
     return len(rows) > 1 and len(widths) == 1 and max(widths) > 1 and "0" in text and "1" in text
 
@@ -120,6 +126,11 @@ async def reading_drawing(text: str) -> Document:
         raise FormatError(problem("grid.rows", most=MAX_SIDE), MAX_SIDE + 1)
     if all(map(_DIGITS.fullmatch, rows)):
         return _drawn([_digits(row) for row in rows])
+    if all(map(_HASHES.fullmatch, rows)) and _SHOWN.isdisjoint(text):
+        for number, row in enumerate(rows, 1):
+            if strange := next((cell for cell in row if cell not in _HASH_CELLS), ""):
+                raise FormatError(problem("drawing.cell", cell=strange), number)
+        return _drawn(rows)
     for number, row in enumerate(rows, 1):
         if strange := row.strip(BLACKS + WHITES):
             raise FormatError(problem("drawing.cell", cell=strange[0]), number)

@@ -63,16 +63,19 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A puzzle of a set that cannot be read: its number in the set, the line of the file and what is wrong there."""
+    """A puzzle of a set that cannot be read: its number in the set, the line of the file, None where no single one is
+    at fault, and what is wrong there.
+    """
 
     number: int
     name: str
-    line: int
+    line: int | None
     problem: str
 
     def __str__(self) -> str:
         name = "" if self.name == str(self.number) else f" ({self.name})"
-        return f"puzzle {self.number}{name}, line {self.line}: {self.problem}"
+        line = "" if self.line is None else f", line {self.line}"
+        return f"puzzle {self.number}{name}{line}: {self.problem}"
 
 
 def read_set(text: str | bytes, format: str | None = None) -> Iterator[Member | Broken]:
@@ -206,9 +209,9 @@ def _numbered(folder: Path, files: list[Path], format: str | None) -> Iterator[M
                 continue
             entries = list(read_set(text, format))
         except NonogramError as error:
-            entries = [Broken(1, "1", getattr(error, "line", None) or 1, getattr(error, "problem", str(error)))]
+            entries = [broken_by(error)]
         except OSError as error:
-            entries = [Broken(1, "1", 1, error.strerror or str(error))]
+            entries = [Broken(1, "1", None, error.strerror or str(error))]
         for entry in entries:
             number += 1
             name = within if len(entries) == 1 else f"{within} {entry.name}"
@@ -279,6 +282,13 @@ async def _group_entry(number: int, at: int, text: str, format: str) -> Member |
         return Broken(number, str(number), at + (error.line or 1) - 1, error.problem)
     except PuzzleError as error:
         return Broken(number, str(number), at, _said(error))
+
+
+def broken_by(error: NonogramError) -> Broken:
+    """Return the one puzzle of a file that cannot be read at all."""
+    if isinstance(error, PuzzleError):
+        return Broken(1, "1", None, _said(error))
+    return Broken(1, "1", getattr(error, "line", None), getattr(error, "problem", str(error)))
 
 
 def _said(error: PuzzleError) -> str:

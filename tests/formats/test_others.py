@@ -84,6 +84,7 @@ READ: dict[str, list[str | bytes]] = {
     "drawing": [
         "█░█\n".replace("░", "█") + "█░█\n",
         "■■■\n■ ■",
+        "###\n#.#\n",
         "⬛️⬛️⬛️\n⬛️⬜️⬛️",
         "111\n101\n",
         "1 1 1\n1 0 1",
@@ -165,6 +166,7 @@ def test_several_grids_of_picross_solver_are_a_set() -> None:
         ("xpm", XPM.replace('"###"', '"##x"'), "line 8: this row does not have 3 cells"),
         ("xpm", XPM.replace("3 2 2 1", "900 900 2 1"), "900x900 is too large"),
         ("drawing", "███\n█x█", "line 2: 'x' is not a cell of a drawing"),
+        ("drawing", "###\n#x#", "line 2: 'x' is not a cell of a drawing: use █ and ░, # and ., or 1 and 0"),
         ("drawing", "█\n" * 301, "line 301: "),
     ],
 )
