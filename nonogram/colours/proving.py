@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cells import NOT, WHITE, At, Mark
-from ..claims import Explanation, Inks, Marks, claim
+from ..claims import Claim, Explanation, Inks, Marks, claim
 from ..steps import Step
 from .board import ColourBoard
 from .found import Lost
 from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
-from .reasons import mentioned
+from .reasons import mentioned, side_by_side
 from .rules import CROSSING, Find, used_up
 from .shrinking import easiest_find, fewest, knowing
 from .stuck import why_stuck
@@ -125,17 +125,22 @@ def _step(
     puzzle, blocks = board.puzzle, range(len(reading.clue))
     *before, last = find.claims
     told = (*before, claim(last.key, **{**dict(last.fields), "settled": Marks(marks)}))
-    named = mentioned(told)
     why = Explanation(
         find.technique.name,
         (tuple((one,) for one in told),),
-        given=given(board, line, reading.cells, [i for i in cited if i not in named]),
+        given=given(board, line, reading.cells, _unnamed(reading.cells, cited, told)),
         first=tuple(map(reading.first, blocks)),
         last=tuple(map(reading.last, blocks)),
         blocks=find.blocks,
     )
     settled = tuple((*puzzle.at(line, i), value) for i, value in marks)
     return Step("line", settled, line=line, cited=tuple(puzzle.at(line, i) for i in cited), why=why)
+
+
+def _unnamed(cells: Cells, cited: Sequence[int], said: Sequence[Claim]) -> list[int]:
+    """Return the cited cells that claims do not name, nor one of the same value side by side with them."""
+    named = {other for i in mentioned(said) for other in side_by_side(cells, i)}
+    return [i for i in cited if i not in named]
 
 
 def marks_of(lost: Lost, cells: Cells) -> tuple[Mark, ...]:
@@ -158,8 +163,8 @@ def given(board: ColourBoard, line: int, cells: Cells, cited: Sequence[int]) -> 
 def stuck_step(board: ColourBoard, line: int, cells: Cells) -> Step:
     """Return the step that a line of which just these cells are known has no completion."""
     said = why_stuck(board.puzzle.clue(line), cells) or (claim("colour.stuck"),)
-    named, cited = mentioned(said), _known(board, cells)
-    rest = given(board, line, cells, [i for i in cited if i not in named])
+    cited = _known(board, cells)
+    rest = given(board, line, cells, _unnamed(cells, cited, said))
     why = Explanation(None, (tuple((one,) for one in said),), given=rest)
     return Step("line", line=line, cited=tuple(board.puzzle.at(line, i) for i in cited), why=why)
 

@@ -20,6 +20,16 @@ def numbered(key: str, cells: Cells) -> str:
     return key + ".many" if cells.cells[1:] else key
 
 
+def side_by_side(cells: Sequence[str], i: int) -> range:
+    """Return a cell or, if it is known, the cells of its value side by side to which it belongs."""
+    first = last = i
+    while len(cells[i]) == 1 and first > 0 and cells[i] == cells[first - 1]:
+        first -= 1
+    while len(cells[i]) == 1 and last + 1 < len(cells) and cells[i] == cells[last + 1]:
+        last += 1
+    return range(first, last + 1)
+
+
 class Reasons:
     """Claims about one line, collected in the order in which they are said."""
 
@@ -44,22 +54,13 @@ class Reasons:
         """
         bounds = self.bounds
         inks = {bounds.letter(block) for block in range(len(bounds.clue))} if letters is None else set(letters)
-        named = {other for i in cells for other in self._with_its_like(i)}
+        named = {other for i in cells for other in side_by_side(bounds.cells, i)}
         found: list[tuple[int, str]] = []
         for i in sorted(named - self._supposed):
             left = bounds.cells[i]
             gone = sorted(value for value in inks | {WHITE} if value not in left)
             found += [(i, left)] if len(left) == 1 else [(i, NOT + value) for value in gone]
         return Marks(tuple(found))
-
-    def _with_its_like(self, i: int) -> range:
-        """Return a cell or, if it is known, the cells of its value side by side to which it belongs."""
-        cells, first, last = self.bounds.cells, i, i
-        while len(cells[i]) == 1 and first > 0 and cells[i] == cells[first - 1]:
-            first -= 1
-        while len(cells[i]) == 1 and last + 1 < len(cells) and cells[i] == cells[last + 1]:
-            last += 1
-        return range(first, last + 1)
 
     def lies(self, block: int) -> None:
         """Say within which cells a block lies, or that it fits only there."""
@@ -156,7 +157,7 @@ class Reasons:
         wall, first = bound.walls[-1], bound.at + (2 - length if bound.end else -1)
         if wall not in (first - 1, first + length):
             return []
-        touched, span = Cells(tuple(self._with_its_like(wall))), Cells(tuple(range(first, first + length)))
+        touched, span = Cells(tuple(side_by_side(cells, wall))), Cells(tuple(range(first, first + length)))
         key, block = numbered("colour.touch", touched), Blocks((bound.block,))
         return [claim(key, block=block, span=span, cells=touched, ink=Value(letter))]
 
@@ -395,7 +396,7 @@ def _block_of(one: Statement) -> int | None:
     if isinstance(inner, Claim):
         return _block_of(inner)
     block = fields.get("block")
-    owns = one.key.removesuffix(".many") in ("colour.part", "colour.part.only", "colour.part.whole")
+    owns = one.key.removesuffix(".many") in ("colour.part", "colour.part.only", "colour.part.whole", "colour.touch")
     return block.blocks[0] if owns and isinstance(block, Blocks) else None
 
 
@@ -406,6 +407,7 @@ _NAMING = (
     *(
         "colour.stuck.long",
         "colour.stuck.both",
+        "colour.stuck.all",
         "colour.stuck.many",
         "colour.stuck.many.one",
         "colour.stuck.groups",

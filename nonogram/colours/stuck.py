@@ -117,8 +117,10 @@ class Stuck(Reasons):
         cells, ink = Cells(tuple(run[0] for run in groups)), Value(letter)
         if len(own) == 1:
             between = [i for i in range(groups[0][1], groups[1][0]) if letter not in bounds.cells[i]]
-            told = claim("colour.stuck.both", cells=cells, block=Blocks(tuple(own)))
-            return since((self.marks(between, (letter,)),), told)
+            if (marks := self.marks(between, (letter,))).marks:
+                self.say(claim("colour.marks", marks=marks))
+            key = "colour.stuck.all" if cells.cells[2:] else "colour.stuck.both"
+            return claim(key, cells=cells, block=Blocks(tuple(own)))
         if len(groups) > len(own):
             return claim("colour.stuck.groups", cells=cells, ink=ink, count=len(own))
         for block, run in zip(own, groups, strict=True):
@@ -173,7 +175,7 @@ class Stuck(Reasons):
                 if not self._owned(part, only) and part.each:
                     self.say(only)
             both = Cells(tuple(sorted({i for part in (one, other) for i in range(part.run[0], part.run[1] + 1)})))
-            return claim("colour.stuck.both", cells=both, block=block)
+            return claim("colour.stuck.all" if both.cells[2:] else "colour.stuck.both", cells=both, block=block)
         for bound in (start, end):
             if not bound.plain:
                 self.bound(bound)

@@ -20,7 +20,7 @@ from nonogram.colours.trying import agreements, refutation, refutations
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
 from nonogram.help.colours.hint import probe_hint
-from nonogram.help.colours.words import tell
+from nonogram.help.colours.words import settled_words, tell
 from nonogram.inks import Block, values
 from nonogram.logic.propagation import to_fixpoint
 from nonogram.pausing import drain
@@ -543,3 +543,37 @@ def test_a_colour_used_up_can_end_a_deduction() -> None:
         "Column 3 has no green block, so row 2, column 3 is not green. "
         "Row 2, clue 1 green, 1 red: the red 1 at column 2 is the only red block, so column 3 is empty."
     ) in told
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "none"),
+    [
+        (
+            "en",
+            "columns 1 and 2 can only be red or empty",
+            "Column 1 has no blue, green or brown block, so row 1, column 1 has none of the colours of row 1.",
+        ),
+        (
+            "de",
+            "die Spalten 1 und 2 können nur rot oder leer sein",
+            "In Spalte 1 gibt es keinen Block der Farbe blau, grün oder braun, "
+            "das Feld in Zeile 1, Spalte 1 hat also keine Farbe aus Zeile 1.",
+        ),
+        (
+            "fr",
+            "les colonnes 1 et 2 ne peuvent être que rouges ou vides",
+            "La colonne 1 n’a aucun bloc bleu, vert ou brun, "
+            "donc la case ligne 1, colonne 1 n’a aucune des couleurs de la ligne 1.",
+        ),
+    ],
+)
+def test_many_colours_ruled_out_are_told_by_what_is_left(language: str, text: str, none: str) -> None:
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([".bcd", "#bcd"], 4), inks=PALETTE[:4])
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    board = ColourBoard(puzzle, puzzle.start)
+    first = next(idea for idea in ideas(board, None) if idea.line == 0 and idea.crossing and 0 in idea.find.lost)
+    with ng.speaking(language):
+        assert settled_words(puzzle, [(1, i, f"!{value}") for i in (0, 1) for value in "bcd"], 1) == text
+        told = tell(puzzle, line_step(board, first)).steps[0].told
+    assert told is not None
+    assert told.text == none

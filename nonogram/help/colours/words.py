@@ -116,7 +116,8 @@ def _lacking_words(
     inks = {"used": _inks_words(puzzle, had, "and"), "inks": _inks_words(puzzle, lacking, "cells.or")}
     reason = phrase(key, lines=lines_words(puzzle.height, which), **inks)
     values = [value_words(puzzle, value) for value in (*had, *lacking)]
-    key = "colour.crossing" + (".neither" if values[1:] else ".not") + many
+    none = values[2:] and {LETTERS[block.ink - 1] for block in puzzle.clue(line)} <= {*had, *lacking}
+    key = "colour.crossing" + (".none" if none else ".neither" if values[1:] else ".not") + many
     return phrase(
         key,
         lines=reason,
@@ -199,8 +200,20 @@ def settled_parts(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None)
     for at, gone in ruled_out.items():
         groups.setdefault(tuple(gone), []).append(at)
     for group, places in groups.items():
+        left = _inks_left(puzzle, group, line)
+        if len(left) == 1:
+            key = "colour.can.only" + (".many" if places[1:] else "")
+            parts.append(phrase(key, cells=places_words(puzzle, places, line), value=value_words(puzzle, *left)))
+            continue
         parts.append(_is(puzzle, ".neither" if len(group) > 1 else ".not", places, list(group), line))
     return parts
+
+
+def _inks_left(puzzle: ColourPuzzle, gone: Sequence[str], line: int | None) -> set[str]:
+    """Return which inks of a line are left if all of some others are ruled out; none if the text is as short so."""
+    if line is None or WHITE in gone or len(gone) < MANY_BLOCKS:
+        return set()
+    return {LETTERS[block.ink - 1] for block in puzzle.clue(line)} - {*gone}
 
 
 def _is(puzzle: ColourPuzzle, how: str, places: Sequence[At], values: Sequence[str], line: int | None) -> str:
