@@ -2,21 +2,19 @@
 
 A proof assumes values of cells, one after the other. Under each, line solving alone leads to a line that cannot be
 filled, or another proof says what else follows; after it, the cell has not this value. At the end of a proof, line
-solving leaves a line that cannot be filled, or a solution.
+solving leaves a line that cannot be filled, or a solution. A refutation shows instead that there are no other
+solutions, by lemmas, each of which follows from those before it. `certificate_reading` reads the texts.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
-from .cells import WHITE, Cell
-from .errors import CertificateError, NonogramError, shown
+from .cells import WHITE, At, Cell
 from .grid import Grid
 from .inks import LETTERS
-from .problems import Large, problem
+from .problems import told
 from .puzzle import Puzzle
 
 MOST_DEPTH = 100
@@ -27,7 +25,8 @@ MOST_SOLUTIONS = 1000
 MOST_CHARACTERS = 4_000_000
 """No certificate is longer."""
 
-_FIRST = "nonogram certificate 1"
+END = "end"
+"""The last line of a refutation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,38 @@ class Assumption:
 
 
 @dataclass(frozen=True, slots=True)
+class BlockStart:
+    """A literal: a block of a line starts at a cell or before it; with `after`, after it. All count from 0, lines rows
+    first.
+    """
+
+    line: int
+    block: int
+    cell: int
+    after: bool
+
+
+Literal = Cell | BlockStart
+"""A cell has a value, or has it not ("!b"); or where a block starts."""
+Lemma = tuple[Literal, ...]
+"""At least one of these literals holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """What proves that a puzzle has no other solutions than those named: lemmas about any other solution, each of which
+    follows from those before it, until no solution is left.
+    """
+
+    lemmas: tuple[Lemma, ...]
+
+    @property
+    def size(self) -> int:
+        """How many lemmas there are."""
+        return len(self.lemmas)
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """What proves that a puzzle has these solutions and no others. `str()` gives its text, which `verify_certificate`
     checks.
@@ -63,7 +94,12 @@ class Certificate:
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
-    proof: Proof
+    proof: Proof | Refutation
+
+    @property
+    def version(self) -> int:
+        """The version of the format: 2 with a refutation."""
+        return 2 if isinstance(self.proof, Refutation) else 1
 
     @property
     def claim(self) -> str:
@@ -80,12 +116,17 @@ class Certificate:
         return self.text
 
     def _lines(self) -> Iterator[str]:
-        yield from header(self.puzzle)
+        yield from header(self.puzzle, self.version)
         yield f"claim {self.claim}"
         for number, grid in enumerate(self.solutions, 1):
             yield from (f"solution {number}", *grid.rows())
         yield "proof"
-        yield from self._told(self.proof, "")
+        if isinstance(self.proof, Refutation):
+            for lemma in self.proof.lemmas:
+                yield " ".join(literal_text(literal, self.puzzle.height) for literal in lemma)
+            yield END
+        else:
+            yield from self._told(self.proof, "")
 
     def _told(self, proof: Proof, indent: str) -> Iterator[str]:
         for step in proof.steps:
@@ -101,20 +142,39 @@ class Certificate:
     def _end(self, proof: Proof) -> str:
         if proof.line is None:
             return f"s{(proof.solution or 0) + 1}"
-        height = self.puzzle.height
-        return f"r{proof.line + 1}" if proof.line < height else f"c{proof.line - height + 1}"
+        return _line_text(proof.line, self.puzzle.height)
 
     def to_json(self) -> dict[str, object]:
         """Return the certificate as a dict of plain values, with its text. Steps count from 1 in the order of the
         text.
         """
         return {
+            "version": self.version,
             "claim": self.claim,
             "solutions": [grid.rows() for grid in self.solutions],
             "size": self.proof.size,
-            **_object(self.proof, 1),
+            **self._proof_object(),
             "text": self.text,
         }
+
+    def _proof_object(self) -> dict[str, object]:
+        if isinstance(self.proof, Proof):
+            return _object(self.proof, 1)
+        height = self.puzzle.height
+        return {"lemmas": [[literal_text(literal, height) for literal in lemma] for lemma in self.proof.lemmas]}
+
+
+def literal_text(literal: Literal, height: int) -> str:
+    """Return a literal as text: "r3c5=#", "c24b5>14"."""
+    if isinstance(literal, BlockStart):
+        relation = ">" if literal.after else "<="
+        return f"{_line_text(literal.line, height)}b{literal.block + 1}{relation}{literal.cell + 1}"
+    row, column, value = literal
+    return f"r{row + 1}c{column + 1}={value}"
+
+
+def _line_text(line: int, height: int) -> str:
+    return f"r{line + 1}" if line < height else f"c{line - height + 1}"
 
 
 def _object(proof: Proof, number: int) -> dict[str, object]:
@@ -125,9 +185,9 @@ def _object(proof: Proof, number: int) -> dict[str, object]:
     return {"steps": steps, "line": proof.line, "solution": proof.solution}
 
 
-def header(puzzle: Puzzle) -> Iterator[str]:
+def header(puzzle: Puzzle, version: int) -> Iterator[str]:
     """Yield the lines with which every certificate of a puzzle begins: they say what puzzle it is."""
-    yield _FIRST
+    yield f"nonogram certificate {version}"
     yield f"size {puzzle.width}x{puzzle.height}"
     if puzzle.inks:
         yield f"inks {LETTERS[: len(puzzle.inks)]}"
@@ -139,105 +199,43 @@ def header(puzzle: Puzzle) -> Iterator[str]:
         yield from ("given", *puzzle.given.rows())
 
 
-# --- reading ---
-
-_Lines = Iterator[tuple[int, str]]
-_STEP = re.compile("( *)(?:r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})=([#b-i.])(?: (?=.)|$))?(?:([rcs])([1-9][0-9]{0,3}))?")
-
-
-def read_certificate(text: str, puzzle: Puzzle) -> Certificate:
-    """Read the text of a certificate without checking its proof. Raises CertificateError for a text that is not a
-    certificate, or not one of this puzzle.
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A step, or a lemma, that does not hold. They count from 1 in the order of the text, and 0 is the whole proof.
+    `line` is the line that cannot be filled under its assumption, if there is one, though not the line that the step
+    names: what it proves is then true nevertheless.
     """
-    if len(text) > MOST_CHARACTERS:
-        raise CertificateError(problem("certificate.long", most=Large(MOST_CHARACTERS)), 0)
-    lines = enumerate(text.replace("\r\n", "\n").removesuffix("\n").split("\n"), 1)
-    count = _read_claim(lines, puzzle)
-    solutions = []
-    for index in range(1, count + 1):
-        number = _expect(lines, f"solution {index}")
-        try:
-            solutions.append(puzzle.parse([line for _, line in islice(lines, puzzle.height)]))
-        except NonogramError as error:
-            raise CertificateError(problem("certificate.solution", problem=error), number) from error
-    number = _expect(lines, "proof")
-    return Certificate(puzzle, tuple(solutions), _read_proof(lines, puzzle, number))
+
+    step: int
+    line: int | None
 
 
-def _read_claim(lines: _Lines, puzzle: Puzzle) -> int:
-    """Read all before the solutions, and return how many there are."""
-    for wanted in header(puzzle):
-        number, line = next(lines, (0, ""))
-        if line != wanted and wanted == _FIRST:
-            raise CertificateError(problem("certificate.version", expected=wanted, found=shown(line)), number)
-        if line != wanted:
-            raise CertificateError(problem("certificate.puzzle", expected=wanted, found=shown(line)), number)
-    number, line = next(lines, (0, ""))
-    found = re.fullmatch("claim (none|exactly (one|[1-9][0-9]{0,3}))", line)
-    count = 0 if not found or not found[2] else 1 if found[2] == "one" else int(found[2])
-    if not found or count > MOST_SOLUTIONS:
-        raise CertificateError(problem("certificate.claim", found=shown(line)), number)
-    return count
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check of a certificate finds. `problem` says why it does not prove what it claims and is empty if it
+    does; `faults` are the steps that do not hold; `left` are the cells that are not known at the end of the proof, with
+    all that its other steps prove. `solutions` is how many solutions it claims.
+    """
 
+    solutions: int
+    problem: str
+    faults: tuple[Fault, ...] = ()
+    left: tuple[At, ...] = ()
 
-def _expect(lines: _Lines, wanted: str) -> int:
-    """Read a line that has to be this one, and return its number."""
-    number, line = next(lines, (0, ""))
-    if line != wanted:
-        raise CertificateError(problem("certificate.line", expected=wanted, found=shown(line)), number)
-    return number
+    @property
+    def proved(self) -> bool:
+        """Whether the certificate proves what it claims."""
+        return not self.problem
 
-
-class _Open:
-    """A proof whose end has not been read, under a cell with a value; the whole proof is under none."""
-
-    def __init__(self, cell: Cell | None) -> None:
-        self.cell = cell
-        self.steps: list[Assumption] = []
-        self.proof: Proof | None = None
-
-
-def _read_proof(lines: _Lines, puzzle: Puzzle, number: int) -> Proof:
-    """Read the rest of the text, which begins behind the line of this number."""
-    around = [_Open(None)]
-    for number, line in lines:
-        found = _STEP.fullmatch(line)
-        if not found or not (found[2] or found[5]) or len(found[1]) >= len(around):
-            raise CertificateError(problem("certificate.step", found=shown(line)), number)
-        _close(around, len(found[1]), number)
-        if around[-1].proof is not None:
-            raise CertificateError(problem("certificate.ended"), number)
-        if found[2]:
-            cell = int(found[2]) - 1, int(found[3]) - 1, found[4]
-            inside = 0 <= cell[0] < puzzle.height and 0 <= cell[1] < puzzle.width
-            if not inside or cell[2] not in values_of(puzzle) or len(around) > MOST_DEPTH:
-                raise CertificateError(problem("certificate.cell", found=shown(line)), number)
-            around.append(_Open(cell))
-        if found[5]:
-            around[-1].proof = Proof(tuple(around[-1].steps), *_read_end(found[5], int(found[6]), puzzle, number))
-    _close(around, 0, number)
-    if around[0].proof is None:
-        raise CertificateError(problem("certificate.endless"), number)
-    return around[0].proof
-
-
-def _close(around: list[_Open], depth: int, number: int) -> None:
-    """Put proofs that are deeper than this into those around them."""
-    while len(around) > depth + 1:
-        ended = around.pop()
-        if ended.proof is None or ended.cell is None:
-            raise CertificateError(problem("certificate.endless"), number)
-        around[-1].steps.append(Assumption(ended.cell, ended.proof))
-
-
-def _read_end(kind: str, count: int, puzzle: Puzzle, number: int) -> tuple[int | None, int | None]:
-    """Return the line or the solution at which a proof ends."""
-    most = {"r": puzzle.height, "c": puzzle.width, "s": MOST_SOLUTIONS}[kind]
-    if count > most:
-        raise CertificateError(problem("certificate.end", found=f"{kind}{count}"), number)
-    if kind == "s":
-        return None, count - 1
-    return count - 1 + (puzzle.height if kind == "c" else 0), None
+    def to_json(self) -> dict[str, object]:
+        """Return the verdict as a dict of plain values, `text` being the problem in the language that is spoken."""
+        return {
+            "proved": self.proved,
+            "solutions": self.solutions,
+            "faults": [{"step": fault.step, "line": fault.line} for fault in self.faults],
+            "left": [list(at) for at in self.left],
+            "text": told(self.problem),
+        }
 
 
 def values_of(puzzle: Puzzle) -> str:

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 
 import nonogram as ng
-from nonogram.certificate import Assumption, Certificate, Proof, read_certificate
+from nonogram.certificate import Assumption, Certificate, Proof
+from nonogram.certificate_reading import read_certificate
 from nonogram.classic import brute_colours
 from nonogram.inks import LETTERS, Block
 from nonogram.pausing import drain
@@ -58,6 +59,7 @@ def test_the_line_solver_agrees_with_brute_force(inks: int) -> None:
         left = ["".join(v for v in letters if rng.random() < 0.8) for _ in range(cells)]
         found = brute_colours.solve_line(tuple(blocks), left)
         state = sum(1 << v * cells + i for v, one in enumerate(letters) for i in range(cells) if one in left[i])
+        state |= sum((1 << cells) - 1 << (len(letters) + j) * cells for j in range(len(blocks)))
         solved = solve_line([(b.length, b.ink - 1) for b in blocks], state, cells, len(letters))
         shown = ["".join(one for v, one in enumerate(letters) if solved >> v * cells + i & 1) for i in range(cells)]
         assert (tuple(shown) if solved else None) == found

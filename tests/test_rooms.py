@@ -45,6 +45,7 @@ ROOT = {
     "sameness",
     "cells",
     "certificate",
+    "certificate_reading",
     "claims",
     "draw",
     "errors",
@@ -69,7 +70,8 @@ MOST_FLOORS = 26
 
 MAY_IMPORT = {
     "api": GROUND
-    | {"certificate", "colours", "formats", "help", "logic", "options", "search", "steps", "taking", "verification"},
+    | {"certificate", "certificate_reading", "colours", "formats", "help", "logic", "options", "search", "steps"}
+    | {"taking", "verification"},
     "classic": GROUND,
     "colours": GROUND
     | {"claims", "classic", "logic", "options", "steps", "techniques"}
@@ -81,6 +83,7 @@ MAY_IMPORT = {
     "steps": {"brief", "cells", "claims"},
     "verification": GROUND | {"certificate", "classic", "colours", "steps"},
     "certificate": GROUND,
+    "certificate_reading": GROUND | {"certificate"},
     "logic": GROUND | {"classic", "colours", "options", "steps"},
     "search.sat": GROUND | {"logic", "options", "search.result", "steps", "verification"},
     "search": GROUND | {"certificate", "colours", "logic", "options", "search.sat", "steps", "verification"},

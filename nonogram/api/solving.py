@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import overload
 
-from ..certificate import Certificate, read_certificate
+from ..certificate import Certificate
+from ..certificate_reading import read_certificate
 from ..colours import odds as in_colours
 from ..colours.odds import Shares
 from ..colours.puzzle import ColourPuzzle

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..cells import WHITE, Cell
 from ..inks import LETTERS, NOT, gaps
@@ -21,14 +22,24 @@ Add = Callable[[Sequence[int]], object]
 """Takes a clause."""
 
 
+class Begun(NamedTuple):
+    """A block of a line starts at this cell or before it. All count from 0, lines rows first."""
+
+    line: int
+    block: int
+    cell: int
+
+
 class Clauses:
-    """The variables of a board, and the clauses that are made of it."""
+    """The variables of a board, and the clauses that are made of it. `meanings` says what each variable, from 1, stands
+    for: a cell has a value, or a block has begun.
+    """
 
     def __init__(self, board: ColourBoard, add: Add) -> None:
         """Take a board at its fixpoint."""
         self._board = board
         self._add = add
-        self._variables = 0
+        self.meanings: list[Cell | Begun] = []
         self._cells: dict[tuple[int, int], dict[str, int]] = {}
         """For each open cell, the variable of each value that is left."""
 
@@ -36,7 +47,7 @@ class Clauses:
         """Make all clauses. Pauses after each line."""
         for row, column in self._board.open_cells():
             left = self._board.letters_left(row, column)
-            self._cells[row, column] = own = {value: self._new() for value in left}
+            self._cells[row, column] = own = {value: self._new((row, column, value)) for value in left}
             self._add(list(own.values()))
             for number, one in enumerate(own.values()):
                 for other in list(own.values())[:number]:
@@ -69,9 +80,9 @@ class Clauses:
         if all(grid[at] in own for at, own in self._cells.items()):
             self._add([-own[grid[at]] for at, own in self._cells.items()])
 
-    def _new(self) -> int:
-        self._variables += 1
-        return self._variables
+    def _new(self, meaning: Cell | Begun) -> int:
+        self.meanings.append(meaning)
+        return len(self.meanings)
 
     def _line(self, line: int) -> None:
         """Make the clauses of a line: each block has a place behind the one before it, the cells that it covers have
@@ -82,9 +93,9 @@ class Clauses:
         ends, _ = fitter(clue, n, board.inks)(board.states[line])
         ended: list[Literal] = [True] * n
         before = 0
-        for block, end, gap in zip(clue, ends, (0, *gaps(clue)), strict=False):
+        for number, (block, end, gap) in enumerate(zip(clue, ends, (0, *gaps(clue)), strict=False)):
             places = positions(end >> block.length)
-            begun = self._begun(places, n)
+            begun = self._begun(line, number, places, n)
             for place in places:
                 room = place - gap
                 self._clause(_no(begun[place]), True if not before else ended[room] if room >= 0 else False)
@@ -96,12 +107,12 @@ class Clauses:
             ended, before = behind, block.length
         self._white(line, ended, [False] * n)
 
-    def _begun(self, places: Sequence[int], n: int) -> list[Literal]:
-        """Return for each cell whether a block with these places starts at or before it."""
+    def _begun(self, line: int, block: int, places: Sequence[int], n: int) -> list[Literal]:
+        """Return for each cell whether a block of a line, with these places, starts at or before it."""
         begun: list[Literal] = [False] * places[0]
         last: Literal = False
         for at, after in pairwise(places):
-            variable = self._new()
+            variable = self._new(Begun(line, block, at))
             if last:
                 self._add([-last, variable])
             begun += [variable] * (after - at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .. import formats
-from ..certificate import read_certificate
+from ..certificate_reading import read_certificate
 from ..errors import ArgumentError
 from ..pausing import drain
 from ..problems import told

@@ -133,7 +133,7 @@ async def certify(request: Message) -> object:
 
 async def verify(request: Message) -> object:
     """Check a certificate, or what is left of it without one of its steps."""
-    from ..certificate import read_certificate
+    from ..certificate_reading import read_certificate
     from ..verification import checking_certificate
 
     certificate = read_certificate(text_of(request, "text"), puzzle_of(request))

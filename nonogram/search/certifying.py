@@ -4,7 +4,8 @@ The solutions are searched for first, by any method: so it is known which values
 solving refutes at once, the one without which most is settled is taken, and so on. Where there is none, a value that
 all values of another cell rule out is refuted in two steps. Where there is none of these either, the solutions are
 split by a cell on which they differ, or a value that settles much is refuted by a proof of its own, made in the same
-way. At last each step is left out without which the others still hold.
+way. At last each step is left out without which the others still hold. Where that takes too many steps, python-sat
+proves by lemmas that there is no other solution (`refuting`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..cells import At, Cell
-from ..certificate import MOST_CHARACTERS, MOST_DEPTH, MOST_SOLUTIONS, Assumption, Certificate, Proof
+from ..certificate import MOST_CHARACTERS, MOST_DEPTH, MOST_SOLUTIONS, Assumption, Certificate, Proof, Refutation
 from ..colours.board import ColourBoard
 from ..colours.puzzle import in_one_ink
 from ..colours.state import State
@@ -26,11 +27,16 @@ from ..problems import Large, problem
 from ..puzzle import Puzzle
 from ..verification import checking_certificate
 from .heuristics import min_logd
+from .refuting import refuting
 from .result import Undecided
+from .sat.installed import unproving
 from .solver import Solving
 
 MOST_STEPS = 5000
 """A proof that gets longer is given up."""
+MOST_STEPS_BESIDE_LEMMAS = 500
+"""The same where lemmas can prove it: this many, and STEPS_EACH for each solution. That is about 10 kB of text."""
+STEPS_EACH = 4
 MOST_REPLAYED = 3000
 """At most this many steps are followed again to find out which of a proof are needed."""
 DECISIVE = 1 << 30
@@ -39,7 +45,8 @@ DECISIVE = 1 << 30
 
 async def certifying(puzzle: Puzzle, deadline: Deadline) -> Certificate:
     """Make a certificate and check it, as a job that pauses. Raises Undecided when there are more than MOST_SOLUTIONS
-    solutions, when the proof needs more than MOST_STEPS steps, when the text is too long, and at the deadline.
+    solutions, when the proof needs too many steps and, by lemmas, too many of them or a solver that is not there, when
+    the text is too long, and at the deadline.
     """
     try:
         return await in_time(_certifying(puzzle, deadline.left()), deadline)
@@ -54,18 +61,29 @@ async def _certifying(puzzle: Puzzle, seconds: float | None) -> Certificate:
         raise Undecided(problem("certify.solutions", most=MOST_SOLUTIONS))
     if not solving.finished:
         raise Undecided(solving.reason)
-    proof = await _Maker(puzzle, solving.solutions).proof()
-    certificate = Certificate(puzzle, tuple(solving.solutions), proof)
+    certificate = Certificate(puzzle, tuple(solving.solutions), await _proof(puzzle, solving.solutions))
     if len(certificate.text) > MOST_CHARACTERS:
         raise Undecided(problem("certificate.long", most=Large(MOST_CHARACTERS)))
     return await _named(certificate)
+
+
+async def _proof(puzzle: Puzzle, solutions: Sequence[Grid]) -> Proof | Refutation:
+    """Prove that a puzzle has these solutions and no others, by steps if they are few enough."""
+    missing = unproving()
+    most = MOST_STEPS if missing else min(MOST_STEPS, MOST_STEPS_BESIDE_LEMMAS + STEPS_EACH * len(solutions))
+    proof = await _Maker(puzzle, solutions, most).proof()
+    if proof is not None:
+        return proof
+    if missing:
+        raise Undecided(problem("certify.size", most=most, why=missing))
+    return await refuting(puzzle, solutions)
 
 
 async def _named(certificate: Certificate) -> Certificate:
     """Return a certificate whose steps name the lines that the check meets. Raises ProofError if it does not hold."""
     verdict = await checking_certificate(certificate)
     lines = {fault.step: fault.line for fault in verdict.faults if fault.line is not None}
-    if lines:
+    if lines and isinstance(certificate.proof, Proof):
         certificate = replace(certificate, proof=_with_lines(certificate.proof, 0, lines))
         verdict = await checking_certificate(certificate)
     if not verdict.proved:
@@ -99,18 +117,26 @@ class _Probe(NamedTuple):
 _Probes = dict[Cell, _Probe]
 
 
-class _Maker:
-    """Makes a proof on the board of a puzzle."""
+class _TooLong(Exception):
+    """A proof needs too many steps, or too many within each other."""
 
-    def __init__(self, puzzle: Puzzle, solutions: Sequence[Grid]) -> None:
+
+class _Maker:
+    """Makes a proof on the board of a puzzle, of so many steps at most, counted before any is left out."""
+
+    def __init__(self, puzzle: Puzzle, solutions: Sequence[Grid], most: int) -> None:
         self.board = ColourBoard(in_one_ink(puzzle))
         self.solutions = solutions
+        self._most = most
         self._steps = 0
 
-    async def proof(self) -> Proof:
-        """Return the proof of the whole puzzle."""
+    async def proof(self) -> Proof | None:
+        """Return the proof of the whole puzzle, None if it gets too long."""
         self._propagate()
-        return await self._prove(list(range(len(self.solutions))), {}, None, 0)
+        try:
+            return await self._prove(list(range(len(self.solutions))), {}, None, 0)
+        except _TooLong:
+            return None
 
     async def _prove(self, inside: list[int], probes: _Probes, first: At | None, depth: int) -> Proof:
         """Prove that the board, at its fixpoint or with a line that fails, has the solutions of these indexes and no
@@ -121,8 +147,8 @@ class _Maker:
         steps: list[Assumption] = []
         marks: list[int] = []
         while board.conflict_line is None and not board.solved:
-            if self._steps == MOST_STEPS or depth == MOST_DEPTH:
-                raise Undecided(problem("certify.size", most=MOST_STEPS))
+            if self._steps == self._most or depth == MOST_DEPTH:
+                raise _TooLong
             self._steps += 1
             cell, line, next_first = await self._next(inside, probes, first)
             there = [index for index in inside if self.solutions[index][cell[:2]] == cell[2]]

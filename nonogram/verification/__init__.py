@@ -4,7 +4,8 @@
 only the cells it cites. `certificates` checks certificates, with a line solver of its own.
 """
 
-from .certificates import Fault, Verdict, checking_certificate
+from ..certificate import Fault, Verdict
+from .certificates import checking_certificate
 from .deductions import ProofError, verify_conflict, verify_solution, verifying
 
 __all__ = ["Fault", "ProofError", "Verdict", "checking_certificate", "verify_conflict", "verify_solution", "verifying"]

@@ -1,85 +1,58 @@
 """Checks certificates, which prove how many solutions a puzzle has (docs/certificate.md).
 
 Nothing of the engine takes part: the line solver here is another one, and nothing is searched for. What a certificate
-assumes is followed by line solving alone; a step holds if that ends as the step says.
+assumes is followed by line solving alone; a step holds if that ends as the step says. The opposites of a lemma are
+followed by line solving and by the clauses before it; the lemma holds if nothing is left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import product
 
-from ..cells import At
-from ..certificate import Certificate, Proof, values_of
+from ..cells import At, Cell
+from ..certificate import BlockStart, Certificate, Fault, Literal, Proof, Refutation, Verdict, values_of
 from ..grid import Grid
+from ..inks import NOT
 from ..pausing import pause
-from ..problems import problem, told
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A step that does not end as it says. Steps count from 1 in the order of the text, and 0 is the whole proof.
-    `line` is the line that cannot be filled under its assumption, if there is one, though not the line that the step
-    names: what it proves is then true nevertheless.
-    """
-
-    step: int
-    line: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a check of a certificate finds. `problem` says why it does not prove what it claims and is empty if it
-    does; `faults` are the steps that do not hold; `left` are the cells that are not known at the end of the proof, with
-    all that its other steps prove. `solutions` is how many solutions it claims.
-    """
-
-    solutions: int
-    problem: str
-    faults: tuple[Fault, ...] = ()
-    left: tuple[At, ...] = ()
-
-    @property
-    def proved(self) -> bool:
-        """Whether the certificate proves what it claims."""
-        return not self.problem
-
-    def to_json(self) -> dict[str, object]:
-        """Return the verdict as a dict of plain values, `text` being the problem in the language that is spoken."""
-        return {
-            "proved": self.proved,
-            "solutions": self.solutions,
-            "faults": [{"step": fault.step, "line": fault.line} for fault in self.faults],
-            "left": [list(at) for at in self.left],
-            "text": told(self.problem),
-        }
+from ..problems import problem
 
 
 async def checking_certificate(certificate: Certificate, without: int = 0) -> Verdict:
     """Check a certificate, as a job that pauses; with `without`, as if that step and all within it were not there."""
-    check = _Check(certificate, without)
+    check = Checker(certificate, without)
     board = await check.start()
-    await check.follow(certificate.proof, board)
-    return Verdict(len(certificate.solutions), check.told(), tuple(check.faults), tuple(check.open_cells(board)))
+    if isinstance(certificate.proof, Refutation):
+        await check.refute(certificate.proof, board)
+    else:
+        await check.follow(certificate.proof, board)
+    left = check.open_cells(board) if check.told() else ()
+    return Verdict(len(certificate.solutions), check.told(), tuple(check.faults), tuple(left))
+
+
+Said = tuple[int, int, int]
+"""A literal: its line, the bits of the line's state of which one is left while it can hold, those that it rules out."""
+Clause = tuple[Said, ...]
 
 
 @dataclass(slots=True)
-class _Board:
-    """For each line, rows first, which values its cells can have: bit v*n+i says that cell i of n can have value v.
-    `failed` is the first line met that cannot be filled; then nothing more is looked at.
+class Board:
+    """The state of each line, rows first: bit v*n+i says that cell i of n can have value v of V, bit (V+j)*n+i that
+    block j can start at cell i. `failed` is the first line met that cannot be filled; then nothing more is looked at.
     """
 
     lines: list[int]
     failed: int | None = None
 
 
-class _Check:
+class Checker:
     """One check of a certificate. `number` is that of the last step looked at."""
 
     def __init__(self, certificate: Certificate, without: int) -> None:
         self.puzzle = puzzle = certificate.puzzle
         self.solutions = certificate.solutions
+        self.by_lemmas: bool = isinstance(certificate.proof, Refutation)
         self.without = without
         self.number = 0
         self.faults: list[Fault] = []
@@ -87,22 +60,23 @@ class _Check:
         self._broken = 0
         """The faults that leave something unproved."""
         self._reached: set[int] = set()
+        self._cell = sum(1 << at * puzzle.width for at in range(len(self.values)))
+        """The bits of the first cell of a row."""
         self._cells = [puzzle.width] * puzzle.height + [puzzle.height] * puzzle.width
-        self._blocks = [
-            [(one[0], one[1] - 1) if isinstance(one, tuple) else (one, 0) for one in clue]
-            for clue in chain(puzzle.rows, puzzle.columns)
-        ]
+        clues = (*puzzle.rows, *puzzle.columns)
+        self._blocks = [[(one[0], one[1] - 1) if isinstance(one, tuple) else (one, 0) for one in clue] for clue in clues]
         self._solved: list[dict[int, int]] = [{} for _ in self._cells]
 
-    async def start(self) -> _Board:
+    async def start(self) -> Board:
         """Return the board with the given cells and all that lines settle at first."""
-        board = _Board([(1 << len(self.values) * cells) - 1 for cells in self._cells])
-        for row, column, value in self.puzzle.given.cells() if self.puzzle.given else ():
-            self._lose(board, (row, column), self.values.replace(value, ""))
+        lines = zip(self._blocks, self._cells, strict=True)
+        board = Board([(1 << (len(self.values) + len(blocks)) * cells) - 1 for blocks, cells in lines])
+        for cell in self.puzzle.given.cells() if self.puzzle.given else ():
+            self._settle(board, cell)
         await self._propagate(board, set(range(len(board.lines))))
         return board
 
-    async def follow(self, proof: Proof, board: _Board) -> None:
+    async def follow(self, proof: Proof, board: Board) -> None:
         """Check the steps of a proof in turn on a board, which keeps what they prove, and then its end."""
         own = self.number
         for step in proof.steps:
@@ -111,17 +85,17 @@ class _Check:
                 continue
             self.number += 1
             broken = self._broken
-            row, column, value = step.cell
-            under = _Board(board.lines[:], board.failed)
-            await self._propagate(under, self._lose(under, (row, column), self.values.replace(value, "")))
+            line, bits, _ = self.said(step.cell)
+            under = Board(board.lines[:], board.failed)
+            await self._propagate(under, self._settle(under, step.cell))
             await self.follow(step.proof, under)
             if under.failed is not None or self._broken == broken:
-                await self._propagate(board, self._lose(board, (row, column), value))
+                await self._propagate(board, self._lose(board, line, bits))
         if not self._ends(proof, board):
             self.faults.append(Fault(own, board.failed))
             self._broken += board.failed is None
 
-    def _ends(self, proof: Proof, board: _Board) -> bool:
+    def _ends(self, proof: Proof, board: Board) -> bool:
         """Return whether a proof ends as it says."""
         index = proof.solution
         if index is None:
@@ -131,48 +105,117 @@ class _Check:
         self._reached.add(index)
         return self._shows(board, self.solutions[index])
 
+    async def refute(self, proof: Refutation, board: Board) -> None:
+        """Check the solutions and the lemmas of a proof in turn, and then that nothing is left."""
+        for index, solution in enumerate(self.solutions):
+            under = Board(board.lines[:], board.failed)
+            await self._propagate(under, set[int]().union(*[self._settle(under, cell) for cell in solution.cells()]))
+            if under.failed is None and self._shows(under, solution) and solution not in self.solutions[:index]:
+                self._reached.add(index)
+        clauses = self.others()
+        for number, lemma in enumerate([*proof.lemmas, ()], 1):
+            clause = tuple(map(self.said, lemma))
+            if lemma and number == self.without:
+                continue
+            if await self.derive(clause, clauses, board) is None:
+                self.faults.append(Fault(number if lemma else 0, None))
+            else:
+                clauses.append(clause)
+
+    def others(self) -> list[Clause]:
+        """Return for each solution the clause that some cell differs from it."""
+        said = [map(self.said, solution.cells()) for solution in self.solutions]
+        return [tuple([(line, rest, bits) for line, bits, rest in cells]) for cells in said]
+
+    async def derive(self, lemma: Clause, clauses: Sequence[Clause], board: Board) -> list[int] | None:
+        """Return the indexes of clauses that, one after the other, leave nothing of a board on which no literal of a
+        lemma holds; None if something is left.
+        """
+        under = Board(board.lines[:], board.failed)
+        changed = set[int]().union(*[self._lose(under, line, bits) for line, bits, _ in lemma])
+        used: list[int] = []
+        while True:
+            await self._propagate(under, changed)
+            if under.failed is not None:
+                return used
+            for index, clause in enumerate(clauses):
+                left: Said | None = None
+                for said in clause:
+                    if under.lines[said[0]] & said[1]:
+                        if left:
+                            break
+                        left = said
+                else:
+                    if not left:
+                        return [*used, index]
+                    if lost := self._lose(under, left[0], left[2]):
+                        used.append(index)
+                        changed |= lost
+            if not changed:
+                return None
+
     def told(self) -> str:
         """Return why the proof does not prove what is claimed, empty if it does."""
+        missed = min(set(range(len(self.solutions))) - self._reached, default=None)
+        if self.by_lemmas and missed is not None:
+            return problem("certificate.unfit", number=missed + 1)
         if self.faults:
-            fault = self.faults[0]
+            fault, height = self.faults[0], self.puzzle.height
             if not fault.step:
                 return problem("certificate.root")
             if fault.line is None:
-                return problem("certificate.open", step=fault.step)
-            number, height = fault.line + 1, self.puzzle.height
-            other = problem("certificate.other", step=fault.step)
-            key, number = ("at.row", number) if number <= height else ("at.column", number - height)
-            return problem(key, number=number, problem=other)
-        missed = set(range(len(self.solutions))) - self._reached
-        return problem("certificate.missed", number=min(missed) + 1) if missed else ""
+                return problem("certificate.underived" if self.by_lemmas else "certificate.open", step=fault.step)
+            key, number = ("at.row", fault.line) if fault.line < height else ("at.column", fault.line - height)
+            return problem(key, number=number + 1, problem=problem("certificate.other", step=fault.step))
+        return "" if missed is None else problem("certificate.missed", number=missed + 1)
 
     # --- the board ---
 
-    def open_cells(self, board: _Board) -> Iterator[At]:
+    def open_cells(self, board: Board) -> Iterator[At]:
         """Yield the cells that are not known; all of them on a board on which a line cannot be filled."""
         for row, column in product(range(self.puzzle.height), range(self.puzzle.width)):
-            if board.failed is not None or len(self._left(board, row, column)) > 1:
+            if board.failed is not None or (board.lines[row] >> column & self._cell).bit_count() > 1:
                 yield row, column
 
-    def _left(self, board: _Board, row: int, column: int) -> str:
-        """Return the values that a cell can have."""
-        state = board.lines[row] >> column
-        return "".join(value for at, value in enumerate(self.values) if state >> at * self.puzzle.width & 1)
+    def _shows(self, board: Board, grid: Grid) -> bool:
+        """Return whether each cell of a board that has not failed has just the value that it has in the grid."""
+        cells = list(map(self.said, grid.cells()))
+        return len(cells) == grid.height * grid.width and not any(board.lines[line] & rest for line, _, rest in cells)
 
-    def _shows(self, board: _Board, grid: Grid) -> bool:
-        """Return whether each cell of the board has just the value that it has in the grid."""
-        places = product(range(self.puzzle.height), range(self.puzzle.width))
-        return all(self._left(board, row, column) == grid[row, column] for row, column in places)
+    def said(self, literal: Literal) -> Said:
+        """Return what a literal says of the state of a line."""
+        if isinstance(literal, BlockStart):
+            line, cells = literal.line, self._cells[literal.line]
+            shift = (len(self.values) + literal.block) * cells
+            bits, rest = (1 << literal.cell + 1) - 1 << shift, (1 << cells) - (1 << literal.cell + 1) << shift
+            return (line, rest, bits) if literal.after else (line, bits, rest)
+        row, column, value = literal
+        bit = 1 << self.values.index(value.removeprefix(NOT)) * self.puzzle.width + column
+        rest = self._cell << column ^ bit
+        return (row, rest, bit) if value.startswith(NOT) else (row, bit, rest)
 
-    def _lose(self, board: _Board, at: At, values: str) -> set[int]:
-        """Rule out values of a cell; return its lines."""
-        (row, column), (height, width) = at, (self.puzzle.height, self.puzzle.width)
-        for value in map(self.values.index, values):
-            board.lines[row] &= ~(1 << value * width + column)
-            board.lines[height + column] &= ~(1 << value * height + row)
-        return {row, height + column}
+    def _settle(self, board: Board, cell: Cell) -> set[int]:
+        """Give a cell a value; return the lines that change."""
+        line, _, rest = self.said(cell)
+        return self._lose(board, line, rest)
 
-    async def _propagate(self, board: _Board, changed: set[int]) -> None:
+    def _lose(self, board: Board, line: int, bits: int) -> set[int]:
+        """Rule out what bits of a line stand for, in the lines that cross it too; return the lines that change."""
+        cells, height = self._cells[line], self.puzzle.height
+        lost = board.lines[line] & bits
+        board.lines[line] ^= lost
+        changed = {line} if lost else set()
+        lost &= (1 << len(self.values) * cells) - 1
+        while lost:
+            bit = lost.bit_length() - 1
+            lost ^= 1 << bit
+            value, index = divmod(bit, cells)
+            crossing, at = (index + height, line) if line < height else (index, line - height)
+            board.lines[crossing] &= ~(1 << value * self._cells[crossing] + at)
+            changed.add(crossing)
+        return changed
+
+    async def _propagate(self, board: Board, changed: set[int]) -> None:
         """Solve all changed rows, then all changed columns, and so on, until nothing changes or a line fails."""
         height = self.puzzle.height
         while changed and board.failed is None:
@@ -183,55 +226,49 @@ class _Check:
                 solved = self._solved[line]
                 if before not in solved:
                     solved[before] = solve_line(self._blocks[line], before, self._cells[line], len(self.values))
-                after = board.lines[line] = solved[before]
+                after = solved[before]
                 if not after:
                     board.failed = line
                     return
-                lost = before ^ after
-                while lost:
-                    bit = lost.bit_length() - 1
-                    lost ^= 1 << bit
-                    value, index = divmod(bit, self._cells[line])
-                    crossing = index + (height if line < height else 0)
-                    at = line if line < height else line - height
-                    board.lines[crossing] &= ~(1 << value * self._cells[crossing] + at)
-                    changed.add(crossing)
+                changed |= self._lose(board, line, before ^ after) - {line}
             await pause()
 
 
 def solve_line(blocks: Sequence[tuple[int, int]], state: int, cells: int, values: int) -> int:
-    """Return which values the cells of a line have in the completions that its state allows; 0 if there are none.
-    Blocks are pairs of a length and a value, counted from 0; white is the last. In a state, bit v*n+i says that cell i
-    of n can have value v.
+    """Return which values the cells of a line have in the completions that its state allows, and where its blocks
+    start; 0 if there are none. Blocks are pairs of a length and a value, counted from 0; white is the last. In a state,
+    bit v*n+i says that cell i of n can have value v of V, bit (V+j)*n+i that block j can start at cell i.
 
     Places lie between cells, numbered from 0. `reach[j]` holds, as bits, those before which the first j blocks can lie
     with nothing left over, `good` those after which the other blocks can.
     """
     line = (1 << cells) - 1
-    can = [state >> value * cells & line for value in range(values)]
-    white = can[-1]
+    can = [state >> part * cells & line for part in range(values + len(blocks))]
+    white = can[values - 1]
     reach = [_onward(1, white)]
     begins = []
     """For each block, the places at which it can begin, with the white cell that separates it from one of its ink."""
     for at, (length, value) in enumerate(blocks):
         gap = int(at > 0 and blocks[at - 1][1] == value)
-        begins.append(reach[-1] & (white & _runs(can[value], length) >> 1 if gap else _runs(can[value], length)))
+        starts = _runs(can[value], length) & can[values + at]
+        begins.append(reach[-1] & (white & starts >> 1 if gap else starts))
         reach.append(_onward(begins[-1] << gap + length, white))
     good = 1 << cells
     if not reach[-1] & good:
         return 0
-    seen = [0] * values
+    seen = [0] * len(can)
     for at in range(len(blocks), -1, -1):
         good = _back(good, white)
-        seen[-1] |= reach[at] & white & good >> 1
+        seen[values - 1] |= reach[at] & white & good >> 1
         if at:
             length, value = blocks[at - 1]
             gap = int(at > 1 and blocks[at - 2][1] == value)
             good = begins[at - 1] & good >> gap + length
             if gap:
-                seen[-1] |= good
+                seen[values - 1] |= good
+            seen[values + at - 1] = good << gap
             seen[value] |= _covered(good << gap, length)
-    return sum(mask << value * cells for value, mask in enumerate(seen))
+    return sum(mask << part * cells for part, mask in enumerate(seen))
 
 
 def _onward(places: int, white: int) -> int:
@@ -251,19 +288,13 @@ def _back(places: int, white: int) -> int:
 
 def _runs(cells: int, length: int) -> int:
     """Return the cells at which so many of these begin in a row."""
-    have = 1
-    while have < length:
-        step = min(have, length - have)
-        cells &= cells >> step
-        have += step
+    for _ in range(length - 1):
+        cells &= cells >> 1
     return cells
 
 
 def _covered(begins: int, length: int) -> int:
     """Return the cells that blocks of this length cover where they begin here."""
-    have = 1
-    while have < length:
-        step = min(have, length - have)
-        begins |= begins << step
-        have += step
+    for _ in range(length - 1):
+        begins |= begins << 1
     return begins

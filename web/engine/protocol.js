@@ -158,12 +158,14 @@
  */
 
 /**
- * What proves how many solutions a puzzle has (docs/certificate.md): a proof of the whole puzzle.
+ * What proves how many solutions a puzzle has (docs/certificate.md): a proof of the whole puzzle by steps, in version 1 of
+ * the format, or lemmas that leave no other solution, in version 2.
  *
  * @typedef {object} CertificateParts
+ * @property {1 | 2} version of the format
  * @property {string} claim "none", "exactly one", "exactly 4" and so on
  * @property {string[][]} solutions each a list of row strings
- * @property {number} size how many steps there are, those within others included
+ * @property {number} size how many steps there are, those within others included, or how many lemmas
  * @property {string} text the certificate as a file
  *
  * @typedef {object} Proof
@@ -175,7 +177,11 @@
  * @property {number} number steps count from 1 in the order of the text
  * @property {[row: number, column: number, value: string]} cell what is assumed; its proof says where that leads
  *
- * @typedef {CertificateParts & Proof} Certificate
+ * @typedef {object} Refutation
+ * @property {string[][]} lemmas each a list of literals as in the text
+ *
+ * @typedef {CertificateParts & Proof} StepCertificate
+ * @typedef {CertificateParts & (Proof | Refutation)} Certificate
  * @typedef {Assumed & Proof} ProofStep
  */
 
@@ -185,7 +191,7 @@
  * @typedef {object} Verdict
  * @property {boolean} proved
  * @property {number} solutions how many it claims
- * @property {{step: number, line: number | null}[]} faults the steps that do not hold, 0 for the whole proof; with a line if
+ * @property {{step: number, line: number | null}[]} faults the steps or lemmas that do not hold, 0 for the whole proof; with a line if
  *   that one cannot be filled in place of the line named, so that the step proves as much as before
  * @property {[row: number, column: number][]} left the cells that are not known at the end, with all that the other steps prove
  * @property {string} text why it does not prove what it claims; empty if it does

@@ -19,6 +19,20 @@ SOLVER = "MinisatGH"
 """The class of python-sat that is used: the only MiniSat whose phases stay fixed instead of applying just at first."""
 
 
+PROVER = "Glucose4"
+"""The class of python-sat whose proofs are read: its lemmas follow by unit propagation alone, and there are few."""
+
+
+class Prover(Protocol):
+    """The part of a python-sat solver that is used for proofs."""
+
+    def add_clause(self, clause: Sequence[int]) -> None: ...
+    def conf_budget(self, budget: int) -> None: ...
+    def solve_limited(self, assumptions: Sequence[int], expect_interrupt: bool) -> bool | None: ...
+    def get_proof(self) -> list[str]: ...
+    def delete(self) -> None: ...
+
+
 class SatSolver(Protocol):
     """The part of a python-sat solver that is used. A literal is a variable, counted from 1, or its negative."""
 
@@ -63,13 +77,24 @@ def new_solver() -> SatSolver:
     return solver()
 
 
+def new_prover() -> Prover | None:
+    """Return a solver without clauses that writes down a proof, None if this python-sat has no such solver. Raises
+    whatever importing the package raises.
+    """
+    found = getattr(import_module("pysat.solvers"), PROVER, None)
+    if found is None:
+        return None
+    prover: Prover = found(with_proof=True)
+    return prover
+
+
 SHORT_LONGS = calcsize("l") < 8
 """Whether a C `long` is shorter than the 64 bits of a budget, as in the browser."""
 
 _ZEROS = bytes(256)
 
 
-def limit(solver: SatSolver, conflicts: int) -> None:
+def limit(solver: SatSolver | Prover, conflicts: int) -> None:
     """Give the next call of a solver a budget of conflicts.
 
     python-sat reads the number as a `long` into 64 bits of its stack that nothing sets before. Where a `long` has 32 of

@@ -12,7 +12,7 @@ import sys
 from importlib import import_module
 
 from ...problems import problem
-from .binding import SOLVER, SatSolver, solver_class
+from .binding import SOLVER, SatSolver, keeps_budgets, new_prover, solver_class
 
 _NEEDED = tuple(name for name in vars(SatSolver) if not name.startswith("_"))
 """The methods of the solver that are used."""
@@ -38,6 +38,20 @@ def unavailable() -> str:
     if solver is None or not all(hasattr(solver, name) for name in _NEEDED):
         return problem("package.sat")
     return ""
+
+
+def unproving() -> str:
+    """Return why no solver of python-sat can be asked for a proof here; empty when one can."""
+    if why := unavailable():
+        return why
+    try:
+        prover = new_prover()
+    except Exception as error:  # As above; where files cannot be made, there is nothing to write a proof to.
+        return _fault("python-sat", "pysat", error)
+    if prover is None:
+        return problem("package.sat")
+    prover.delete()
+    return "" if keeps_budgets() else problem("package.endless")
 
 
 def without_arrays() -> str:

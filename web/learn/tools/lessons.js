@@ -50,7 +50,7 @@
  * @property {Board} board
  * @property {{name: "contrapositive" | "closure", board: Board}[]} witnesses
  * @property {{name: string, board: Board}[]} searched
- * @property {{name: string, board: Board, certificate: import("../../engine/protocol.js").Certificate}[]} proved
+ * @property {{name: string, board: Board, certificate: import("../../engine/protocol.js").StepCertificate}[]} proved
  * @property {{name: string, clue: number[], cells: string}[]} examples
  * @property {[request: Request, lesson: unknown][]} prepared
  *
