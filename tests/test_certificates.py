@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -20,33 +19,9 @@ from nonogram.inks import LETTERS, Block
 from nonogram.pausing import drain
 from nonogram.verification import checking_certificate
 from nonogram.verification.certificates import solve_line
+from tests.certified import BULB, WITHOUT, a_puzzle, accepted, by_example, counted, node
 from tests.conftest import amount
 from tests.places import ROOT
-
-WITHOUT = ng.loads("5x5:1/2/2/1/1.1/1.1/1.1/1/2/1")
-"""Clues that no picture has, though lines alone do not show it."""
-BULB = ROOT / "puzzles" / "light-bulb.non"
-INKS = [ng.Ink("red", "#d02020"), ng.Ink("blue", "#2020d0")]
-
-
-def a_puzzle(rng: Random, inks: int = 0) -> ng.Puzzle:
-    """A random puzzle of few cells, now and then with a cell given."""
-    height, width = rng.randint(1, 7), rng.randint(1, 7)
-    letters = "." * rng.choice([1, 1, 2]) + LETTERS[: inks or 1]
-    rows = ["".join(rng.choice(letters) for _ in range(width)) for _ in range(height)]
-    goal = ng.ColourGrid.parse(rows, inks) if inks else ng.Grid.parse(rows)
-    puzzle = ng.Puzzle(*goal.clues(), inks=INKS if inks else None)
-    if rng.random() < 0.2:
-        row, column = rng.randrange(height), rng.randrange(width)
-        given = puzzle.marked([(row, column, goal[row, column])])
-        puzzle = ng.Puzzle(puzzle.rows, puzzle.columns, given=given, inks=puzzle.inks or None)
-    return puzzle
-
-
-def counted(puzzle: ng.Puzzle, most: int) -> list[str] | None:
-    """The solutions of a puzzle as text, sorted; None if there are more."""
-    found = ng.solve(puzzle, limit=most + 1).solutions
-    return sorted(map(str, found)) if len(found) <= most else None
 
 
 @pytest.mark.parametrize("inks", [1, 2, 3])
@@ -90,6 +65,11 @@ def test_a_puzzle_without_a_solution_has_a_certificate_too() -> None:
     assert ng.verify_certificate(WITHOUT, str(found)) == 0
 
 
+def steps_of(certificate: Certificate) -> Proof:
+    assert isinstance(certificate.proof, Proof)
+    return certificate.proof
+
+
 def depth(proof: Proof) -> int:
     return max((1 + depth(step.proof) for step in proof.steps), default=0)
 
@@ -106,7 +86,7 @@ def base() -> tuple[Certificate, ...]:
         puzzle = a_puzzle(rng, rng.choice([0, 0, 2]))
         if counted(puzzle, 8) and (certificate := ng.certify(puzzle)).proof.size >= rng.choice([1, 3, 6]):
             found.append(certificate)
-    assert any(depth(one.proof) > 1 for one in found)
+    assert any(depth(steps_of(one)) > 1 for one in found)
     return tuple(found)
 
 
@@ -183,41 +163,7 @@ def bent(certificate: Certificate, rng: Random) -> Certificate:
             steps.append(Assumption((row, column, value), below))
         return end(proof, steps, here and rng.random() < 0.3)
 
-    return Certificate(puzzle, solutions, walk(certificate.proof))
-
-
-def accepted(text: str, puzzle: ng.Puzzle) -> bool:
-    try:
-        return bool(ng.verify_certificate(puzzle, text)) or True
-    except (ng.ProofError, ng.CertificateError):
-        return False
-
-
-def node() -> str:
-    from building.node import find_node
-
-    return str(find_node())
-
-
-def by_example(texts: list[str]) -> list[bool]:
-    """Which certificates the checker of `examples/` accepts."""
-    script = (
-        "const {read, check} = await import(process.argv[1]); let all = '';"
-        "for await (const part of process.stdin) all += part;"
-        "console.log(JSON.stringify(JSON.parse(all).map((text) => {"
-        " try { check(read(text)); return true; } catch (error) {"
-        " if (error.constructor.name !== 'Refused') throw error; return false; } })));"
-    )
-    module = (ROOT / "examples" / "check-certificate.mjs").as_uri()
-    told = subprocess.run(
-        [node(), "--input-type=module", "-e", script, module],
-        input=json.dumps(texts),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    answers: list[bool] = json.loads(told.stdout)
-    return answers
+    return Certificate(puzzle, solutions, walk(steps_of(certificate)))
 
 
 def try_changes(count: int, seed: int) -> int:
@@ -304,7 +250,7 @@ def test_what_is_not_a_certificate_is_told_by_its_line(text: str, message: str) 
 
 def test_a_step_that_names_another_line_is_told_with_the_line() -> None:
     certificate = ng.certify(BULB)
-    step = certificate.proof.steps[1]
+    step = steps_of(certificate).steps[1]
     assert step.proof.line is not None
     name = f"r{step.proof.line + 1}" if step.proof.line < 11 else f"c{step.proof.line - 10}"
     row, column, value = step.cell
@@ -327,7 +273,7 @@ def test_every_step_is_needed() -> None:
 
 @pytest.mark.native
 def test_steps_in_json_are_numbered_as_in_the_text() -> None:
-    certificate = max(base(), key=lambda one: depth(one.proof))
+    certificate = max(base(), key=lambda one: depth(steps_of(one)))
     steps: list[str] = []
 
     def walk(proof: dict[str, object]) -> None:

@@ -55,14 +55,18 @@ async def _learnt(puzzle: Puzzle, solutions: Sequence[Grid]) -> list[Lemma]:
         await clauses.make()
         for solution in solutions:
             clauses.exclude(in_inks(solution, board.inks))
+        lemmas: list[Lemma] | None = None
         for _ in range(0, MOST_LEMMAS, SLICE_CONFLICTS):
             limit(solver, SLICE_CONFLICTS)
             if solver.solve_limited([], expect_interrupt=False) is not None:
-                return _read(solver.get_proof(), puzzle, clauses.meanings)
+                lemmas = _read(solver.get_proof(), puzzle, clauses.meanings)
+                break
             await pause()
     finally:
         solver.delete()
-    raise Undecided(problem("certify.long", most=Large(MOST_LEMMAS)))
+    if lemmas is None or len(lemmas) > MOST_LEMMAS:
+        raise Undecided(problem("certify.long", most=Large(MOST_LEMMAS)))
+    return lemmas
 
 
 def _read(proof: Sequence[str], puzzle: Puzzle, meanings: Sequence[Cell | Begun]) -> list[Lemma]:

@@ -60,11 +60,10 @@ class Checker:
         self._broken = 0
         """The faults that leave something unproved."""
         self._reached: set[int] = set()
-        self._cell = sum(1 << at * puzzle.width for at in range(len(self.values)))
-        """The bits of the first cell of a row."""
+        self._cell = sum(1 << at * puzzle.width for at in range(len(self.values)))  # a row's first cell
         self._cells = [puzzle.width] * puzzle.height + [puzzle.height] * puzzle.width
-        clues = (*puzzle.rows, *puzzle.columns)
-        self._blocks = [[(one[0], one[1] - 1) if isinstance(one, tuple) else (one, 0) for one in clue] for clue in clues]
+        inked = [[one if isinstance(one, tuple) else (one, 1) for one in clue] for clue in puzzle.rows + puzzle.columns]
+        self._blocks = [[(length, ink - 1) for length, ink in clue] for clue in inked]
         self._solved: list[dict[int, int]] = [{} for _ in self._cells]
 
     async def start(self) -> Board:
@@ -135,6 +134,7 @@ class Checker:
         changed = set[int]().union(*[self._lose(under, line, bits) for line, bits, _ in lemma])
         used: list[int] = []
         while True:
+            await pause()
             await self._propagate(under, changed)
             if under.failed is not None:
                 return used
