@@ -69,7 +69,7 @@ def learning_file() -> dict[str, Any]:
         "hard": _board(ng.Puzzle.from_grid(ng.Grid.parse(HARD))),
         "several": _board(ng.Puzzle.from_grid(ng.Grid.parse(SEVERAL))),
     }
-    searched = {**known_to_be_hard, "lambda": {"rows": LAMBDA[0], "columns": LAMBDA[1]}}
+    searched = {**known_to_be_hard, "lambda": {"rows": LAMBDA[0], "columns": LAMBDA[1]}, "own": own}
     witnesses = {name: {"rows": rows, "columns": columns} for name, (rows, columns) in WITNESSES.items()}
     examples = [{"name": name, "clue": list(clue), "cells": cells} for name, (clue, cells) in EXAMPLES.items()]
     blank = ["?" * len(own["columns"])] * len(own["rows"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..cells import UNKNOWN, At, Cell
-from ..classic.franco_sanchez import searching
+from ..classic.franco_sanchez import completions, searching
 from ..logic.board import Board
 from ..options import HEURISTICS, PUBLISHED
 from ..puzzle import Puzzle
@@ -19,7 +19,7 @@ from ..steps import Step
 MOST_NODES = 150
 """A lesson ends after this many nodes."""
 CANDIDATES = 3
-"""So many of the heaviest cells are told of each choice."""
+"""At most this many of the cells that could have been guessed are told, best first."""
 WITHOUT_PROBING = "lines alone"
 """The search of Franco-Sánchez, in place of a heuristic: it guesses as soon as lines settle nothing more."""
 WAYS = (*HEURISTICS, WITHOUT_PROBING)
@@ -38,6 +38,7 @@ class _Node:
     rows: list[str] | None = None
     chosen: At | None = None
     weights: tuple[tuple[At, int, int, float], ...] = ()
+    counts: tuple[tuple[At, int, int], ...] = ()
 
     def to_json(self) -> _Lesson:
         return {
@@ -47,6 +48,7 @@ class _Node:
             "rows": self.rows,
             "chosen": list(self.chosen) if self.chosen else None,
             "weights": [[list(at), white, black, round(100 * weight)] for at, white, black, weight in self.weights],
+            "counts": [[list(at), row, column] for at, row, column in self.counts],
         }
 
 
@@ -55,8 +57,9 @@ def tree_lesson(puzzle: Puzzle, way: str) -> _Lesson:
 
     `nodes` are in the order in which they are visited, at most MOST_NODES; `whole` tells whether these are all. A node
     has the number of its parent and the cell tried there, its outcome, the rows of its board unless it was refuted,
-    the cell guessed below it, and of the cells that could have been guessed the heaviest: cell, gains of white and of
-    black, and its weight in hundredths.
+    the cell guessed below it, and the best cells that could have been guessed. Of a heuristic that weighs these are
+    `weights`: cell, gains of white and of black, and its weight in hundredths, heaviest first; of the others `counts`:
+    cell, and how many completions its row and its column have, fewest together first.
     """
     found = _without_probing(puzzle) if way == WITHOUT_PROBING else _with_probing(puzzle, way)
     nodes = list(islice(found, MOST_NODES + 1))
@@ -67,7 +70,18 @@ def tree_lesson(puzzle: Puzzle, way: str) -> _Lesson:
 def _without_probing(puzzle: Puzzle) -> Iterator[_Node]:
     for node in searching(puzzle):
         outcome = "branch" if node.chosen else "solution" if node.grid else "refuted"
-        yield _Node(node.parent, node.tried, outcome, node.grid.rows() if node.grid else None, node.chosen)
+        rows = node.grid.rows() if node.grid else None
+        counts = _fewest(puzzle, rows) if rows and node.chosen else ()
+        yield _Node(node.parent, node.tried, outcome, rows, node.chosen, counts=counts)
+
+
+def _fewest(puzzle: Puzzle, rows: list[str]) -> tuple[tuple[At, int, int], ...]:
+    """Return the open cells whose row and column have the fewest completions together, with both numbers."""
+    lines = [*rows, *("".join(column) for column in zip(*rows, strict=True))]
+    made = [completions(puzzle.clue(line), cells) for line, cells in enumerate(lines)]
+    open_cells = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value == UNKNOWN]
+    counted = [(at, made[at[0]], made[puzzle.height + at[1]]) for at in open_cells]
+    return tuple(sorted(counted, key=lambda one: (one[1] + one[2], one[0]))[:CANDIDATES])
 
 
 def _with_probing(puzzle: Puzzle, heuristic: str) -> Iterator[_Node]:
@@ -126,3 +140,5 @@ class _Watched:
             records = self._prober.learned.records.items()
             weighed = [(at, one.white, one.black, self._weight(one.white, one.black)) for at, one in records]
             node.weights = tuple(sorted(weighed, key=lambda one: (-one[3], one[0]))[:CANDIDATES])
+        else:
+            node.counts = _fewest(self._board.puzzle, rows)

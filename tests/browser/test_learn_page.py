@@ -127,6 +127,76 @@ def test_only_what_changes_is_drawn_while_scrubbing(page: Page, site: str) -> No
 
 
 @pytest.mark.engine("none")
+def test_intervals_of_a_block_merge(page: Page, site: str) -> None:
+    """All that the walk back tells of a block, put together, are the cells that it covers in some arrangement."""
+    open_page(page, site)
+    lesson: Any = line_lesson(tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"])
+    told = page.evaluate(
+        """async () => {
+          const slider = document.querySelector("#table input[type=range]");
+          const told = [];
+          for (let at = 1; at <= Number(slider.max); at++) {
+            slider.value = String(at - 1);
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+            document.querySelector("#table .stepper button:nth-of-type(3)").click();
+            told.push(document.querySelector("#table .said-step").textContent);
+          }
+          return told;
+        }"""
+    )
+    found = [re.search(r"Block (\d+) can cover cells (\d+)(?:–(\d+))?\.(.*new)?", text) for text in told]
+    covered: dict[int, set[int]] = {}
+    for one in filter(None, found):
+        block, first, last = int(one[1]), int(one[2]), int(one[3] or one[2])
+        cells = set(range(first, last + 1))
+        before = covered.setdefault(block, set())
+        if before & cells:
+            new = re.search(r"(\d+|one) of them", one[4])
+            assert new is not None
+            assert len(cells - before) == (1 if new[1] == "one" else int(new[1]))
+        else:
+            assert one[4] is None
+        before |= cells
+    ends = zip(lesson["clue"], lesson["first"], lesson["last"], strict=True)
+    assert covered == {n: set(range(first + 1, last + length + 1)) for n, (length, first, last) in enumerate(ends, 1)}
+
+
+@pytest.mark.engine("none")
+def test_the_boards_can_be_read_cell_by_cell(page: Page, site: str) -> None:
+    open_page(page, site)
+    part(page, "board").get_by_role("slider").press("End")
+    rows = part(page, "board").get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(OWN.height + 1)
+    names = {"#": "black", ".": "empty", "?": "unknown"}
+    for number, row in enumerate(prepared("queue")["known"]):
+        cells = rows.nth(number + 1).get_by_role("cell")
+        assert [one.get_attribute("aria-label") for one in cells.all()] == [names[value] for value in row]
+    clauses = prepared("clauses")
+    told = part(page, "clauses").locator(".cell").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    shares = [f"{share}%" for row in clauses["likely"] for share in row]
+    assert [one.rpartition(" ")[2] for one in told] == shares
+
+
+@pytest.mark.engine("none")
+def test_the_cells_that_only_longer_implications_give_are_named(page: Page, site: str) -> None:
+    open_page(page, site)
+    trying = part(page, "trying")
+    for number, (witness, level) in enumerate([("contrapositive", 2), ("closure", 3)]):
+        with case(witness):
+            trying.locator("select").first.select_option(str(number))
+            board = OPENING["witnesses"][number]["board"]
+            before, after = prepared("implications", puzzle=board)["painted"][level - 1 : level + 1]
+            cells = [
+                f"row {r + 1}, column {c + 1} {'black' if value == '#' else 'empty'}"
+                for r, row in enumerate(after)
+                for c, value in enumerate(row)
+                if value != before[r][c]
+            ]
+            assert cells
+            expect(trying.locator(".others")).to_contain_text(f"FP{level} adds {cells[0]}")
+
+
+@pytest.mark.engine("none")
 def test_each_technique_finds_something_on_its_line(page: Page, site: str) -> None:
     open_page(page, site)
     figure = part(page, "techniques")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram.classic import franco_sanchez
+from nonogram.classic import brute, franco_sanchez
 from nonogram.lessons.trees import MOST_NODES, WAYS, WITHOUT_PROBING, tree_lesson
 from nonogram.logic.board import Board
 from nonogram.options import HEURISTICS, PUBLISHED
@@ -64,6 +64,22 @@ def test_the_cell_chosen_is_the_heaviest() -> None:
     weighed = [node for node in lesson["nodes"] if node["weights"]]
     assert weighed
     assert all(node["chosen"] == node["weights"][0][0] for node in weighed)
+
+
+@pytest.mark.parametrize("way", ["solution_count", WITHOUT_PROBING])
+def test_the_cell_chosen_has_the_fewest_completions(way: str) -> None:
+    lesson: Any = tree_lesson(DIAGONALS, way)
+    branches = [node for node in lesson["nodes"] if node["outcome"] == "branch"]
+    assert len(branches) > 3
+    for node in branches:
+        assert node["chosen"] == node["counts"][0][0]
+        for (row, column), *made in node["counts"]:
+            line = "".join(cells[column] for cells in node["rows"])
+            assert made == [brute_count((1,), node["rows"][row]), brute_count((1,), line)]
+
+
+def brute_count(clue: tuple[int, ...], cells: str) -> int:
+    return sum(1 for visit in brute.solving(clue, cells) if visit[0] == "fits")
 
 
 def test_nodes_without_probing_are_those_of_franco_sanchez() -> None:

@@ -107,7 +107,7 @@ export function treePart(lessons, settings) {
     view.show(rows, marks);
     view.text = sayCount(words.board.known, knownIn(rows), { of: board.rows.length * board.columns.length });
     view.element.classList.toggle("dead", node?.outcome === "refuted");
-    why.replaceChildren(...(node?.weights.length ? [weights(node)] : []));
+    why.replaceChildren(...(node?.weights.length ? [weights(node)] : node?.counts.length ? [counts(node)] : []));
   }
 
   /** The board that a refuted node was about: the one above it, with the cell tried. @param {TreeNode | undefined} node */
@@ -120,11 +120,24 @@ export function treePart(lessons, settings) {
 
   /** @param {TreeNode} node */
   function weights(node) {
-    const cells = node.weights.map(([[row, column], white, black, weight]) => build("tr", {},
-      build("th", { scope: "row" }, say(words.tree.cell, { row: row + 1, column: column + 1 })),
-      ...[black, white].map((gain) => build("td", {}, sayNumber(gain, 0))), build("td", {}, sayNumber(weight / 100, 2))));
-    const heads = [words.tree.heaviest, words.tree.ifBlack, words.tree.ifWhite, words.tree.weight].map((text) => build("th", { scope: "col" }, text));
-    return build("table", { class: "counts" }, build("thead", {}, build("tr", {}, ...heads)), build("tbody", {}, ...cells));
+    const { heaviest, ifBlack, ifWhite, weight: heavy } = words.tree;
+    return best([heaviest, ifBlack, ifWhite, heavy], node.weights.map(([at, white, black, weight]) =>
+      ({ at, told: [sayNumber(black, 0), sayNumber(white, 0), sayNumber(weight / 100, 2)] })));
+  }
+
+  /** @param {TreeNode} node */
+  function counts(node) {
+    const { fewest, inRow, inColumn, together } = words.tree;
+    return best([fewest, inRow, inColumn, together], node.counts.map(([at, row, column]) =>
+      ({ at, told: [row, column, row + column].map((count) => sayNumber(count, 0)) })));
+  }
+
+  /** The cells that could have been guessed, best first. @type {(heads: string[], cells: {at: [number, number], told: string[]}[]) => HTMLElement} */
+  function best(heads, cells) {
+    const rows = cells.map(({ at: [row, column], told }) => build("tr", {},
+      build("th", { scope: "row" }, say(words.tree.cell, { row: row + 1, column: column + 1 })), ...told.map((text) => build("td", {}, text))));
+    return build("table", { class: "counts" },
+      build("thead", {}, build("tr", {}, ...heads.map((text) => build("th", { scope: "col" }, text)))), build("tbody", {}, ...rows));
   }
 
   /** @param {number} now */

@@ -27,6 +27,13 @@ const DIAGRAMS = {
   brute: bruteDiagram,
 };
 
+/** A line of code, which keeps its indent where it has to be wrapped. @param {string} text */
+function indented(text) {
+  const line = build("div", {}, text.trimStart());
+  line.style.setProperty("--indent", String(text.length - text.trimStart().length));
+  return line;
+}
+
 /** Whose diagrams are tables. @type {Name[]} */
 const TABLES = ["franco_sanchez", "wu", "chen_hung"];
 
@@ -45,7 +52,7 @@ export function tablePart(line, settings) {
   for (const name of SOLVERS) choice.append(build("option", { value: name }, words.solvers.names[name]));
   const about = build("p", { class: "how" });
   const said = build("p", { class: "said-now said-step" });
-  const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, text)));
+  const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, ...text.split("\n").map(indented))));
   const drawing = new Drawing((context, width, _height, colour, region) => diagram?.draw(context, width, at, colour, region), (width) => diagram?.height(width, at) ?? 0, settings);
   const growth = growthFigure(settings);
   const stepper = new Stepper(settings, (now) => {
@@ -62,13 +69,14 @@ export function tablePart(line, settings) {
   }, (now) => diagram?.tell(now) ?? "", (text) => {
     said.textContent = drawing.text = text;
   });
-  const legend = build("p", { class: "hint" }, words.table.legend);
+  const legend = build("p", { class: "hint" });
   const show = () => {
     const name = /** @type {Name} */ (choice.value);
     about.textContent = words.solvers.about[name];
     code.hidden = name !== "franco_sanchez";
     both.classList.toggle("alone", code.hidden);
     legend.hidden = !TABLES.includes(name);
+    legend.textContent = code.hidden ? words.table.legend : `${words.table.legend} ${words.table.bars}`;
     const { lesson } = line;
     if (!lesson) return;
     diagram = DIAGRAMS[name](lesson);

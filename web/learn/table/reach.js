@@ -3,7 +3,7 @@
  * filled forwards; the walk back through it says what each cell can be.
  */
 import { learn as words } from "../../strings/learn.js";
-import { say } from "../../strings/say.js";
+import { say, sayCount } from "../../strings/say.js";
 import { cell } from "../tools/cell.js";
 import { painted, sideOf } from "./diagram.js";
 
@@ -40,6 +40,7 @@ export function reachDiagram(lesson, solver) {
 
   /** The column of the table in which a visit's arrows begin. The last one they reach is the visit's own. */
   const begins = visits.map(([, i, x]) => x - 1 - (i ? clue[i - 1] : 0));
+  const merged = solver === "franco_sanchez" ? intervals(visits, clue) : [];
 
   /** @type {NonNullable<Diagram["changes"]>} */
   function changes(from, at, width) {
@@ -101,7 +102,11 @@ export function reachDiagram(lesson, solver) {
     const pens = { muted: new Pen(), accent: new Pen(), lit: new Pen() };
     for (let number = 0; number < at; number++) {
       const visit = visits[number];
-      if (seen(number)) entry(visit, visit === now ? pens.lit : visit[0] === "trace" ? pens.accent : pens.muted);
+      if (!seen(number)) continue;
+      const pen = visit === now ? pens.lit : visit[0] === "trace" ? pens.accent : pens.muted;
+      entry(visit, pen);
+      const interval = merged[number];
+      if (interval) bar(interval, visit[1], pen);
     }
     for (const [name, pen] of Object.entries(pens)) pen.draw(context, colour(name), name === "muted" ? 1 : 2);
     if (regionBottom > under(width)) domains();
@@ -158,6 +163,11 @@ export function reachDiagram(lesson, solver) {
       if (found & GAP) arrow(pen.dashed, i, x - 1, i, x);
       if (found & BLOCK) arrow(pen.solid, i - 1, x - 1 - clue[i - 1], i, x);
       dot(pen.dots, i, x, s * (pen === pens.muted ? 0.2 : 0.26));
+    }
+
+    /** What an interval adds, under the row of its block. @type {(interval: Interval, i: number, pen: Pen) => void} */
+    function bar({ first, end }, i, pen) {
+      pen.dots.rect(left + first * s, centre(i, 0)[1] + h * 0.34, (end - first) * s, 4);
     }
 
     /** @type {(path: Path2D, i: number, x: number, toI: number, toX: number) => void} */
@@ -228,10 +238,40 @@ export function reachDiagram(lesson, solver) {
       const text = { fill: words.table.fill, trace: words.table.trace }[phase] ?? "";
       const ways = [words.table.neither, words.table.gap, words.table.block, words.table.both][found];
       const settled = at === visits.length ? ` ${painted(canBe(at))}` : "";
-      return `${say(text, { blocks: i, cells: x })} ${ways}${settled}`;
+      return `${say(text, { blocks: i, cells: x })} ${ways}${covers(merged[at - 1], visits[at - 1])}${settled}`;
     },
     lit: (at) => (at && solver === "franco_sanchez" ? LIT[`${visits[at - 1][0]}${visits[at - 1][3]}`] : []),
   };
+}
+
+/**
+ * The cells that a visit shows its block can cover, and those of them that it adds to the ones before.
+ * @typedef {{first: number, last: number, end: number}} Interval   cells count from 1; `end` is behind the last one added
+ */
+
+/**
+ * What each visit of the walk back adds: intervals of a block come from right to left, and merge where they meet.
+ * @type {(visits: Visit[], clue: number[]) => (Interval | null)[]}
+ */
+function intervals(visits, clue) {
+  let [block, lowest] = [0, Infinity];
+  return visits.map(([phase, i, x, found]) => {
+    if (phase !== "trace" || !(found & BLOCK)) return null;
+    if (i !== block) [block, lowest] = [i, Infinity];
+    const first = x - clue[i - 1];
+    const end = Math.min(x, lowest);
+    lowest = first;
+    return { first, last: x - 1, end };
+  });
+}
+
+/** @type {(interval: Interval | null | undefined, visit: Visit) => string} */
+function covers(interval, [, block]) {
+  if (!interval) return "";
+  const { first, last, end } = interval;
+  const cells = first === last ? String(first) : `${first}–${last}`;
+  const told = say(words.table.covers, { block, cells });
+  return ` ${end > last ? told : `${told} ${sayCount(words.table.merged, end - first)}`}`;
 }
 
 /** What is drawn in one colour, in as few strokes as possible: hundreds of arrows are scrubbed through. */

@@ -1,7 +1,10 @@
-/** A board with its clues. Its cells are drawn, or, where the reader is to pick one, buttons that arrow keys lead through. */
+/**
+ * A board with its clues. Where the reader is to pick a cell, cells are buttons that arrow keys lead through; else it is a table,
+ * which a screen reader goes through cell by cell.
+ */
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
-import { say } from "../../strings/say.js";
+import { say, sayShare } from "../../strings/say.js";
 
 /** @import { Board } from "./lessons.js" */
 
@@ -23,13 +26,16 @@ export class BoardView {
     this.#board = board;
     const { rows, columns } = board;
     this.element.style.setProperty("--columns", String(columns.length));
-    this.element.setAttribute("role", pick ? "group" : "img");
-    const above = columns.map((clue) => build("div", { class: "clue above", "aria-hidden": "true" }, (clue.length ? clue : [0]).join("\n")));
-    const beside = rows.map((clue) => build("div", { class: "clue beside", "aria-hidden": "true" }, (clue.length ? clue : [0]).join(" ")));
+    this.element.setAttribute("role", pick ? "group" : "table");
+    const role = (/** @type {string} */ name) => (pick ? null : name);
+    const head = (/** @type {string} */ name) => ({ role: role(name), "aria-hidden": pick ? "true" : null });
+    const above = columns.map((clue) => build("div", { class: "clue above", ...head("columnheader") }, (clue.length ? clue : [0]).join("\n")));
+    const beside = rows.map((clue) => build("div", { class: "clue beside", ...head("rowheader") }, (clue.length ? clue : [0]).join(" ")));
     this.#clues = [...beside, ...above];
-    this.#cells = rows.map(() => columns.map(() => (pick ? build("button", { type: "button", class: "cell", tabindex: -1 }) : build("div", { class: "cell" }))));
-    this.element.append(build("div"), ...above);
-    for (const [row, cells] of this.#cells.entries()) this.element.append(beside[row], ...cells);
+    this.#cells = rows.map(() => columns.map(() => (pick ? build("button", { type: "button", class: "cell", tabindex: -1 }) : build("div", { class: "cell", role: "cell" }))));
+    const line = { class: "board-row", role: role("row") };
+    this.element.append(build("div", line, build("div", { role: role("cell") }), ...above));
+    for (const [row, cells] of this.#cells.entries()) this.element.append(build("div", line, beside[row], ...cells));
     if (pick) this.#listen(pick);
   }
 
@@ -49,15 +55,17 @@ export class BoardView {
         const mark = marks.get(`${row},${column}`) ?? "";
         cell.dataset.value = value;
         cell.dataset.mark = mark;
-        if (cell instanceof HTMLButtonElement) {
-          const told = { row: row + 1, column: column + 1, value: words.values[/** @type {"#"} */ (value)] };
-          cell.setAttribute("aria-label", say(words.board.cell, told));
-        }
+        const told = { row: row + 1, column: column + 1, value: words.values[/** @type {"#"} */ (value)] };
+        const name = cell instanceof HTMLButtonElement ? say(words.board.cell, told) : told.value;
+        if (cell.getAttribute("aria-label") !== name) cell.setAttribute("aria-label", name);
       }
     }
   }
 
-  /** Shades cells by a share from 0 to 1, null for none. @param {(number | null)[][]} shares */
+  /**
+   * Shades cells by how likely they are black, and tells it, until the board is shown again.
+   * @param {(number | null)[][]} shares from 0 to 1, null for none
+   */
   shade(shares) {
     for (const [row, cells] of this.#cells.entries()) {
       for (const [column, cell] of cells.entries()) {
@@ -65,6 +73,8 @@ export class BoardView {
         if (share === null) cell.style.removeProperty("--share");
         else cell.style.setProperty("--share", String(share));
         cell.classList.toggle("shaded", share !== null);
+        cell.title = share === null ? "" : sayShare(share);
+        if (share !== null) cell.setAttribute("aria-label", say(words.board.likely, { row: row + 1, column: column + 1, share: sayShare(share) }));
       }
     }
   }

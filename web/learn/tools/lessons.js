@@ -39,6 +39,7 @@
  * @property {string[] | null} rows
  * @property {[number, number] | null} chosen
  * @property {[at: [number, number], white: number, black: number, weight: number][]} weights
+ * @property {[at: [number, number], row: number, column: number][]} counts
  * @typedef {{way: string, nodes: TreeNode[], whole: boolean}} TreeLesson
  *
  * @typedef {{core: Cell[]} | {core: null, known: string[], variables: number[][], clauses: number[][], count: number, likely: number[][]}} ClauseLesson

@@ -1,7 +1,7 @@
 /** Part 4, then: what follows from what, as arrows on the board, and how much full probing paints with it. */
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
-import { say, sayCount } from "../../strings/say.js";
+import { say, sayCount, sayList } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
 import { cell } from "../tools/cell.js";
 import { knownIn } from "../tools/board.js";
@@ -30,6 +30,7 @@ export function implicationFigure(lessons, settings) {
   const said = build("p", { class: "said-now said-step" });
   const rows = build("tbody");
   const head = build("tr", {}, ...[words.implications.method, words.implications.cells].map((text) => build("th", { scope: "col" }, text)));
+  const more = build("p", { class: "others" });
   const painted = build("table", { class: "counts" }, build("thead", {}, head), rows);
   /** @type {{board: Board, lesson: ImplicationLesson} | null} */
   let shown = null;
@@ -58,6 +59,11 @@ export function implicationFigure(lessons, settings) {
         const [x, y] = [MARGIN + c * side, MARGIN + r * side];
         cell(context, colour, value, x, y, side + 1);
       }
+    }
+    for (const { kind, cells } of added(lesson)) {
+      context.strokeStyle = colour(KINDS[kind].colour);
+      context.lineWidth = 3;
+      for (const [r, c] of cells) context.strokeRect(MARGIN + c * side + 3, MARGIN + r * side + 3, side - 5, side - 5);
     }
     const most = Number(level.value);
     for (const [number, [literal, layers]] of lesson.literals.entries()) {
@@ -100,8 +106,9 @@ export function implicationFigure(lessons, settings) {
   /** @param {number} now */
   function tell(now) {
     if (!shown || !now) return words.implications.before;
-    const [[row, column, value], layers] = shown.lesson.literals[now - 1];
-    const literal = say(words.implications.literal, { row: row + 1, column: column + 1, value: words.values[value] });
+    const [supposed, layers] = shown.lesson.literals[now - 1];
+    const [row, column, value] = supposed;
+    const literal = literalName(supposed);
     if (!layers) return say(words.implications.refuted, { literal });
     const told = [sayCount(words.implications.direct, layers[0].length, { literal })];
     if (Number(level.value) > 1 && layers[1].length) told.push(sayCount(words.implications.contrapositive, layers[1].length));
@@ -119,6 +126,10 @@ export function implicationFigure(lessons, settings) {
       rows.replaceChildren(...lesson.painted.map((one, index) => build("tr", {},
         build("th", { scope: "row" }, words.implications.methods[index]),
         build("td", {}, say(words.implications.of, { known: knownIn(one), cells })))));
+      more.textContent = added(lesson).map(({ kind, cells: some }) => say(words.implications.adds, {
+        method: words.implications.methods[kind + 1],
+        cells: sayList(some.map(literalName)),
+      })).join(" ");
       plane.fit();
       stepper.take(lesson.literals.length, lesson.literals.length);
     });
@@ -133,8 +144,28 @@ export function implicationFigure(lessons, settings) {
       build("label", {}, build("span", {}, words.implications.board), choice),
       build("label", {}, build("span", {}, words.implications.level), level)),
     stepper.element, said,
-    build("div", { class: "board-beside" }, plane.element, painted),
+    build("div", { class: "board-beside" }, plane.element, build("div", { class: "side" }, painted, more)),
+    build("p", { class: "hint" }, words.implications.legend),
     asking.element);
+}
+
+/** @param {Cell} literal */
+function literalName([row, column, value]) {
+  return say(words.implications.literal, { row: row + 1, column: column + 1, value: words.values[value] });
+}
+
+/**
+ * What FP2 and FP3 paint beyond the method before.
+ * @param {ImplicationLesson} lesson
+ * @returns {{kind: 1 | 2, cells: Cell[]}[]} those that paint something
+ */
+function added({ painted }) {
+  return /** @type {const} */ ([1, 2]).map((kind) => {
+    const [before, after] = [painted[kind], painted[kind + 1]];
+    const cells = after.flatMap((row, r) => Array.from(row).flatMap((value, c) =>
+      (value !== before[r][c] ? [/** @type {Cell} */ ([r, c, value])] : [])));
+    return { kind, cells };
+  }).filter(({ cells }) => cells.length);
 }
 
 /** @type {(context: CanvasRenderingContext2D, from: [number, number], to: [number, number], side: number) => void} */

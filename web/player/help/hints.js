@@ -15,6 +15,9 @@ import { paintOf } from "./reasoning.js";
 import { Speaker } from "./speaker.js";
 import { logFaults } from "./telling.js";
 
+/** The technique that the learning page explains where a hint has none. @type {Partial<Record<Hint["kind"], string>>} */
+const EXPLAINED = { trial: "probe by contradiction", ambiguous: "deeper search" };
+
 export class Hints extends Speaker {
   /** @type {Hint | null} */
   #hint = null;
@@ -136,13 +139,14 @@ export class Hints extends Speaker {
     const texts = words.player.hint;
     const step = LEVELS.indexOf(hint.level) + 1;
     const why = hint.level === "why" && settles(hint);
+    const explained = hint.level === "why" ? technique ?? EXPLAINED[hint.kind] : undefined;
     const level = { at: step - 1, of: 4, label: say(texts.level, { at: step, of: 4 }) };
     return {
       kind: "hint",
       title: !this.state.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
       ...(settles(hint) && this.state.playing ? { level } : {}),
       actions: this.#actions(hint, technique),
-      ...(why && technique ? { further: { label: words.rules.why, href: whyAddress(technique) } } : {}),
+      ...(explained ? { further: { label: words.rules.why, href: whyAddress(explained) } } : {}),
       ...(this.state.playing ? {} : { close: undefined }),
     };
   }
