@@ -232,6 +232,8 @@ def test_a_wait_for_a_hint_can_be_cancelled_and_ends_with_a_cell_to_try_out(page
     expect(panel(page).locator(".text")).to_contain_text(f"Try out row {row + 1}, column {column + 1}")
     button(page, "Why?").click()
     expect(panel(page).locator(".text")).to_contain_text("leads furthest")
+    why = panel(page).get_by_role("link", name="Why does this work?")
+    expect(why).to_have_attribute("href", f"{site}learn.html#trying")
     button(page, "Try it: What if").click()
     expect(bar(page)).to_contain_text("What if")
     assert state(page)[row][column] == value
