@@ -240,13 +240,21 @@ class Bounds:
         if beside_it is not None:
             gap = self._gaps[min(block, before)]
             at = beside_it.at + step * (self.clue[before].length + gap)
+            own = bounds[block].behind
+            if own is not None and beside_it.cost < own.cost:
+                self._take(self._past_walls(Bound(block, at, end, behind=beside_it)))
             self._take(Bound(block, at, end, behind=beside_it))
+        self._take(self._past_walls(bounds[block]))
+        self._pushed[block, end] = beside_it, bounds[block]
+
+    def _past_walls(self, bound: Bound) -> Bound:
+        """Return a bound pushed past what the block cannot cover, or would touch."""
+        block, end, step = bound.block, bound.end, -1 if bound.end else 1
         length, letter = self.clue[block].length, self.letter(block)
-        bound = bounds[block]
         while True:
             cells = range(bound.at, bound.at + step * length, step)
             if not (0 <= cells[0] < self.n and 0 <= cells[-1] < self.n):
-                break
+                return bound
             blocked = [i for i in cells if letter not in self.cells[i]]
             if blocked:
                 wall, at = blocked[-1], blocked[-1] + step
@@ -254,12 +262,10 @@ class Bounds:
                 beside = [i for i in (cells[0] - step, cells[-1] + step) if 0 <= i < self.n]
                 joins = [i for i in beside if self.cells[i] == letter]
                 if not joins:
-                    break
+                    return bound
                 wall, at = joins[0], bound.at + step
             joined = bound.joined or not blocked
             bound = Bound(block, at, end, (*bound.walls, wall), joined, bound.behind, bound.part, bound.others)
-        self._take(bound)
-        self._pushed[block, end] = beside_it, bounds[block]
 
     def _share_out(self) -> None:
         """Find the blocks to which painted cells can belong, and the bounds that follow."""

@@ -158,6 +158,8 @@ class Reasons:
         if wall not in (first - 1, first + length):
             return []
         touched, span = Cells(tuple(side_by_side(cells, wall))), Cells(tuple(range(first, first + length)))
+        if {*touched.cells} & {*span.cells}:
+            return []
         key, block = numbered("colour.touch", touched), Blocks((bound.block,))
         return [claim(key, block=block, span=span, cells=touched, ink=Value(letter))]
 

@@ -562,8 +562,8 @@ def test_a_colour_used_up_can_end_a_deduction() -> None:
         (
             "fr",
             "les colonnes 1 et 2 ne peuvent être que rouges ou vides",
-            "La colonne 1 n’a aucun bloc bleu, vert ou brun, "
-            "donc la case ligne 1, colonne 1 n’a aucune des couleurs de la ligne 1.",
+            "La colonne 1 n\u2019a aucun bloc bleu, vert ou brun, "
+            "donc la case ligne 1, colonne 1 n\u2019a aucune des couleurs de la ligne 1.",
         ),
     ],
 )
