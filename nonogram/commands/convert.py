@@ -13,7 +13,7 @@ from .. import formats
 from ..errors import ArgumentError
 from ..formats.files import write_whole
 from ..formats.sets import SUFFIXES, Member, written_set
-from .answering import sound, write_text
+from .answering import sound, write_file, write_text
 from .arguments import add_puzzles
 from .console import OK, puzzles, tell, worst
 from .sources import Found
@@ -46,7 +46,13 @@ def run(options: argparse.Namespace) -> int:
         return worst(codes)
     first = next(found, None)
     if first is not None and first[0].alone:
-        write_text(formats.dumps(first[1].puzzle, format), options.output)
+        data = formats.encoded(first[1].puzzle, format)
+        if options.output:
+            write_file(data, options.output)
+        elif data.startswith(formats.FORMATS[format].magic):
+            raise ArgumentError(f"{format} is not text: name a file with --output")
+        else:
+            write_text(data.decode(), None)
     elif first is not None:
         texts = written_set((member.puzzle for _, member in chain([first], found)), format)
         if options.output:
@@ -71,5 +77,5 @@ def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: P
         names = (stem if turn == 1 else f"{stem}-{turn}" for turn in count(1))
         name = next(name for name in names if name.casefold() not in taken)
         taken.add(name.casefold())
-        write_whole(folder / f"{name}{formats.FORMATS[format].suffix}", formats.dumps(member.puzzle, format))
+        write_whole(folder / f"{name}{formats.FORMATS[format].suffix}", formats.encoded(member.puzzle, format))
     return len(taken)

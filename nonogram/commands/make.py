@@ -20,7 +20,7 @@ from typing import Any
 from .. import __version__
 from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, NonogramError
-from ..formats import FORMATS, WRITTEN, dumps, load
+from ..formats import FORMATS, WRITTEN, dumps, encoded, load
 from ..formats.files import write_whole
 from ..make.drawing import drawing, expect_density, random_size
 from ..make.goals import GoalLike, goal_of
@@ -160,7 +160,7 @@ def _write(options: argparse.Namespace, made: Proposal) -> None:
     if options.json:
         tell_json({**made.to_json(), "title": puzzle.title})
     if options.out is not None:
-        write_whole(options.out, dumps(puzzle, _format_for(options.out)))
+        write_whole(options.out, encoded(puzzle, _format_for(options.out)))
     elif not options.json:
         print(dumps(puzzle), end="")
     if options.out is not None and not options.json:

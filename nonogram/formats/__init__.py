@@ -34,7 +34,7 @@ from . import (
     webpbn,
     xpm,
 )
-from .encoding import UTF_16, text_of
+from .encoding import UTF_16, bytes_of, text_of
 from .registry import Document, Format, FormatError
 
 FORMATS: dict[str, Format] = {
@@ -170,8 +170,9 @@ def stream_bytes(stream: IO[bytes], most: int = MAX_BYTES) -> bytes:
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """Write a puzzle as text in a format of WRITTEN. Raises ArgumentError for another name, and for a format that
-    cannot hold the puzzle's given cells or its inks, or holds a picture that the puzzle lacks.
+    """Write a puzzle as text in a format of WRITTEN; in a binary one each character is a byte. Raises ArgumentError for
+    another name, and for a format that cannot hold the puzzle's given cells or its inks, or holds a picture that the
+    puzzle lacks.
     """
     chosen = FORMATS[expect_choice("format", format, WRITTEN)]
     if not isinstance(puzzle, Puzzle) or not puzzle.inks:
@@ -185,6 +186,11 @@ def dumps(puzzle: Puzzle, format: str = "non") -> str:
         raise ArgumentError(f"format: {chosen.name} holds the picture alone, and this puzzle comes without one")
     assert chosen.write is not None
     return chosen.write(puzzle)
+
+
+def encoded(puzzle: Puzzle, format: str = "non") -> bytes:
+    """Write a puzzle as the bytes of a file; raises as `dumps` does."""
+    return bytes_of(dumps(puzzle, format), _MAGIC)
 
 
 def _format(name: str) -> Format:
@@ -211,6 +217,7 @@ __all__ = [
     "detect",
     "detecting",
     "dumps",
+    "encoded",
     "file_bytes",
     "load",
     "loads",

@@ -14,6 +14,11 @@ UTF_16 = (BOM_UTF16_LE, BOM_UTF16_BE)
 """How texts in UTF-16 begin."""
 
 
+def bytes_of(text: str, magic: tuple[bytes, ...]) -> bytes:
+    """Return the bytes of a file from its text: one for each character where it begins with `magic`, else UTF-8."""
+    return text.encode("latin-1" if text.startswith(tuple(begin.decode("latin-1") for begin in magic)) else "utf-8")
+
+
 def text_of(data: bytes, magic: tuple[bytes, ...]) -> str:
     """Return the text of a file without its byte order mark; one that begins with `magic` becomes a character, U+0000
     to U+00FF, for each byte. What is not in UTF-8 and has no control characters is in Windows-1252. Raises FormatError

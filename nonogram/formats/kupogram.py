@@ -7,6 +7,8 @@ of the picture and its bits, row by row, the lowest of a byte first. Numbers hav
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from ..cells import BLACK, WHITE
 from ..grid import Grid
 from ..pausing import pause
@@ -80,6 +82,39 @@ async def reading(text: str) -> Document:
     )
 
 
+def write(puzzle: Puzzle) -> str:
+    """Write version 1. The bytes that name the puzzle are those of its picture, shortened; its author has none."""
+    assert puzzle.goal is not None
+    bits = "".join("1" if cell == BLACK else "0" for row in puzzle.goal.rows() for cell in row)
+    packed = bytes(int(bits[at : at + 8][::-1], 2) for at in range(0, len(bits), 8))
+    sides = [_number(side) for side in (puzzle.width, puzzle.height)]
+    name = sha256(b"".join([*sides, packed])).digest()[:_ID]
+    parts = [_MAGIC, b"\x01", name, bytes(_ID), _told(puzzle.title), *sides, _number(len(packed)), packed]
+    return b"".join(parts).decode("latin-1")
+
+
+def _number(number: int) -> bytes:
+    return number.to_bytes(4, "little")
+
+
+def _told(text: str) -> bytes:
+    """Return a text after its length, in groups of seven bits with the lowest first."""
+    data = text.encode("utf-8", "replace")
+    length, head = len(data), b""
+    while length > 0x7F:
+        head += bytes([length & 0x7F | 0x80])
+        length >>= 7
+    return head + bytes([length]) + data
+
+
 FORMAT = Format(
-    "kupogram", "Kupogram .kgram", ".kgram", recognising, reading, None, frozenset(), picture=True, magic=(_MAGIC,)
+    "kupogram",
+    "Kupogram .kgram",
+    ".kgram",
+    recognising,
+    reading,
+    write,
+    frozenset({"goal"}),
+    picture=True,
+    magic=(_MAGIC,),
 )

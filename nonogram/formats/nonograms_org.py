@@ -15,17 +15,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from json import dumps as json_text
 
 from ..cells import WHITE
+from ..inks import BLACK_INK, LETTERS
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import expect_size
+from ..puzzle import Puzzle, expect_size
 from .palette import MOST_COLOURS, Palette
 from .registry import Document, Format, FormatError
 
 _START = re.compile(r"\bvar\s++d\s*+=\s*+\[\s*+(?=\[[\d\s])")
 _MEMBER = re.compile(r"\[([\d\s,]{1,100}+)\]\s*+,?\s*+")
 _NUMBER = re.compile(r"\d++")
+_RUN = re.compile(rf"([{LETTERS}])\1*+")
 _MOST_DIGITS = 9
 _PAUSE_AFTER = 1000
 _FIRST_KEY = 0xE000
@@ -128,6 +131,35 @@ async def _picture(members: Sequence[Member], at: int, width: int, height: int, 
     return ["".join(row) for row in cells]
 
 
+def write(puzzle: Puzzle) -> str:
+    """Write the array alone, with remainders that are the numbers themselves."""
+    assert puzzle.goal is not None
+    colours = [ink.colour for ink in puzzle.inks] or [BLACK_INK.colour]
+    runs = [
+        [run.start() + 1, len(run[0]), LETTERS.index(run[0][0]) + 1, row]
+        for row, text in enumerate(puzzle.goal.rows(), 1)
+        for run in _RUN.finditer(text)
+    ]
+    half, odd = divmod(len(runs), 2)
+    members = [
+        [0, 0, 0, 0],
+        *([size, 0, 0, size + 1] for size in (puzzle.width, puzzle.height, len(colours))),
+        [0, 0, 0, 0],
+        *([*(int(colour[at : at + 2], 16) for at in (1, 3, 5)), 0] for colour in colours),
+        [0, half, odd, half + 2],
+        [0, 0, 0, 0],
+        *runs,
+    ]
+    return f"var d={json_text(members, separators=(',', ':'))};\n"
+
+
 FORMAT = Format(
-    "nonograms", "page of nonograms.org", ".html", recognising, reading, None, frozenset({"goal", "inks"}), picture=True
+    "nonograms",
+    "page of nonograms.org",
+    ".html",
+    recognising,
+    reading,
+    write,
+    frozenset({"goal", "inks"}),
+    picture=True,
 )

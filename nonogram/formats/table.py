@@ -37,7 +37,7 @@ Sums = list[list[int]]
 
 async def recognising(text: str) -> bool:
     await pause()
-    return _FIRST.match(text) is not None and not text.lstrip().startswith("$")
+    return _FIRST.match(text) is not None and "\0" not in text and not text.lstrip().startswith("$")
 
 
 async def reading(text: str) -> Document:

@@ -83,4 +83,20 @@ async def _played(puzzle: Puzzle, moves: list[Line]) -> Grid:
     return Grid.parse(["".join(row) for row in cells])
 
 
-FORMAT = Format("savefile", "saved game of Pattern", ".sav", recognising, reading, None, frozenset({"given"}))
+def write(puzzle: Puzzle) -> str:
+    """Write a game at its beginning."""
+    params, desc = tatham.write(puzzle).split(":", 1)
+    values = {
+        "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",
+        "VERSION": "1",
+        "GAME": "Pattern",
+        "PARAMS": params,
+        "CPARAMS": params,
+        "DESC": desc,
+        "NSTATES": "1",
+        "STATEPOS": "1",
+    }
+    return "".join(f"{name:8}:{len(value)}:{value}\n" for name, value in values.items())
+
+
+FORMAT = Format("savefile", "saved game of Pattern", ".sav", recognising, reading, write, frozenset({"given"}))

@@ -13,7 +13,7 @@ from ..grid import MAX_SIDE
 from ..pausing import pause
 from ..problems import problem
 from ..puzzle import Puzzle
-from .clue_lines import Line, numbers_of, stripped_lines
+from .clue_lines import Line, clue_text, numbers_of, stripped_lines
 from .digits import in_ascii
 from .registry import Document, Format, FormatError
 
@@ -59,4 +59,9 @@ def _parts(lines: list[Line]) -> list[Clues]:
     return parts
 
 
-FORMAT = Format("unsized", "clues without a size", ".txt", recognising, reading, None, frozenset())
+def write(puzzle: Puzzle) -> str:
+    rows, columns = ("".join(f"{clue_text(clue, ' ')}\n" for clue in side) for side in (puzzle.rows, puzzle.columns))
+    return f"{rows}\n{columns}"
+
+
+FORMAT = Format("unsized", "clues without a size", ".txt", recognising, reading, write, frozenset())

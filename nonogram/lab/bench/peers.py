@@ -106,7 +106,7 @@ class Peer(ABC):
 
     def run(self, puzzle: Puzzle) -> PeerRun:
         """Run the peer on a puzzle and check its answer against the clues."""
-        self._path.write_text(formats.dumps(puzzle, self._format), "utf-8")
+        self._path.write_bytes(formats.encoded(puzzle, self._format))
         return self._run(puzzle)
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Formats that are only read: clues without a size, Kupogram's files, saved games of Tatham's Pattern."""
+"""Clues without a size, Kupogram's files, saved games of Tatham's Pattern."""
 
 from __future__ import annotations
 
@@ -79,7 +79,27 @@ def test_what_is_wrong_is_told(name: str, text: str | bytes, message: str) -> No
         ng.loads(text, name)
 
 
-def test_they_are_not_written() -> None:
-    for name in ("unsized", "kupogram", "savefile"):
-        with pytest.raises(ng.ArgumentError, match="is not one of json"):
-            ng.dumps(STEP, name)
+@pytest.mark.parametrize("name", ["kupogram", "nonograms"])
+def test_pictures_are_written(name: str) -> None:
+    """Also in more bytes than a length of seven bits says, and beyond ASCII."""
+    drawn = ng.Puzzle.from_grid(["#.#.#", "##..#", "....."], title="Grün " * 40)
+    data = formats.encoded(drawn, name)
+    assert formats.detect(data).name == name
+    back = ng.loads(data)
+    assert back.goal == drawn.goal
+    assert back.title == (drawn.title if name == "kupogram" else "")
+    assert ng.loads(ng.dumps(drawn, name)) == back
+
+
+def test_a_saved_game_is_written_at_its_beginning() -> None:
+    given = ng.Puzzle(STEP.rows, STEP.columns, given="#?? ???")
+    written = ng.dumps(given, "savefile")
+    assert written.splitlines()[0] == SAVED.splitlines()[0]
+    assert ng.loads(written) == given
+
+
+def test_a_page_keeps_colours() -> None:
+    flag = ng.Puzzle.from_grid(["#bb", ".c."], inks=[ng.Ink(one, f"#{one * 6}") for one in "1ab"])
+    back = ng.loads(ng.dumps(flag, "nonograms"))
+    assert [ink.colour for ink in back.inks] == [ink.colour for ink in flag.inks]
+    assert back.goal == flag.goal
