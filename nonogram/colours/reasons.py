@@ -42,6 +42,9 @@ class Reasons:
         self._parts: list[Part] = []
         """Painted cells of which has been said to which block they belong."""
 
+        self._told: dict[tuple[int, bool], int] = {}
+        """The tightest bounds that have been said."""
+
     def say(self, one: Claim) -> None:
         """Say something, unless it has been said."""
         if one not in self._said:
@@ -75,8 +78,12 @@ class Reasons:
         self._placed((start, end), key, start.block, span)
 
     def bound(self, bound: Bound) -> None:
-        """Say where a block begins at the earliest, or ends at the latest."""
+        """Say where a block begins at the earliest, or ends at the latest, unless more has been said."""
         key = "colour.ends" if bound.end else "colour.begins"
+        told = self._told.setdefault((bound.block, bound.end), bound.at)
+        if told != bound.at and (told < bound.at) == bound.end:
+            return
+        self._told[bound.block, bound.end] = bound.at
         self._placed((bound,), key, bound.block, Cells((bound.at,)))
 
     def next(self, bound: Bound, key: str, **fields: Field) -> list[Claim]:
@@ -142,7 +149,7 @@ class Reasons:
         touching: list[Statement] = []
         for bound in bounds:
             touching += (touch := self._touching(bound))
-            walls = bound.walls[:-1] if touch else bound.walls
+            walls = {*bound.walls} - ({*side_by_side(self.bounds.cells, bound.walls[-1])} if touch else set())
             marks = self.marks(walls, (self.bounds.letter(bound.block),)).marks
             found += [mark for mark in marks if mark not in found]
         reasons += [Marks(tuple(found))] if found else []
@@ -150,7 +157,9 @@ class Reasons:
         return _between_what(_both_sides(reasons)), len(self.claims) > before or any(bound.cost for bound in bounds)
 
     def _touching(self, bound: Bound) -> list[Claim]:
-        """Say where a block would touch cells of its ink, if this is what pushes it to its bound at last."""
+        """Say where a block would touch cells of its ink, or cover some of them only, if this pushes it to its bound at
+        last.
+        """
         cells, letter, length = self.bounds.cells, self.bounds.letter(bound.block), self.bounds.clue[bound.block].length
         if not bound.walls or cells[bound.walls[-1]] != letter or bound.walls[-1] in self._supposed:
             return []
@@ -158,9 +167,9 @@ class Reasons:
         if wall not in (first - 1, first + length):
             return []
         touched, span = Cells(tuple(side_by_side(cells, wall))), Cells(tuple(range(first, first + length)))
-        if {*touched.cells} & {*span.cells}:
-            return []
         key, block = numbered("colour.touch", touched), Blocks((bound.block,))
+        if {*touched.cells} & {*span.cells}:
+            return [claim("colour.all.or.none", block=block, cells=touched)]
         return [claim(key, block=block, span=span, cells=touched, ink=Value(letter))]
 
     def _reasons(self, bound: Bound) -> list[Statement]:
@@ -398,16 +407,19 @@ def _block_of(one: Statement) -> int | None:
     if isinstance(inner, Claim):
         return _block_of(inner)
     block = fields.get("block")
-    owns = one.key.removesuffix(".many") in ("colour.part", "colour.part.only", "colour.part.whole", "colour.touch")
+    owns = one.key.removesuffix(".many") in (*OWNING, "colour.touch", "colour.all.or.none")
     return block.blocks[0] if owns and isinstance(block, Blocks) else None
 
 
+OWNING = ("colour.part", "colour.part.only", "colour.part.whole")
+"""Claims to which block painted cells belong."""
 SETTLING = ("colour.covers", "colour.overlap", "colour.each.covers")
 """Claims whose cells are settled by them."""
 _NAMING = (
     *("colour.each", "colour.apart", "colour.joins", "colour.used", "colour.used.one", "colour.all", "colour.finished"),
     *(
         "colour.stuck.long",
+        "colour.all.or.none",
         "colour.stuck.both",
         "colour.stuck.all",
         "colour.stuck.many",

@@ -577,3 +577,41 @@ def test_many_colours_ruled_out_are_told_by_what_is_left(language: str, text: st
         told = tell(puzzle, line_step(board, first)).steps[0].told
     assert told is not None
     assert told.text == none
+
+
+FOLLOWING_EACH_OTHER = [
+    # The picture, what is known, and what is said of row 1.
+    (
+        "#####.....#####....#####......",
+        "???????????####??..#####......",
+        "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the "
+        "latest. The second red 5 covers all of columns 12 to 15 or none of them, so it ends at column 16 at the latest. "
+        "The next block, the third red 5, is at columns 20 to 24, so column 17 is empty.",
+    ),
+    (
+        "#####......#####...#####......",
+        "????????????#?????.?#?##......",
+        "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the "
+        "latest. At columns 14 to 18 the second red 5 would touch the red cell in column 13, so it ends at column 17 at the "
+        "latest. Columns 23 and 24 can only be part of the third red 5, so the next block, the third red 5, begins at "
+        "column 20 at the earliest: column 18 is empty.",
+    ),
+    (
+        "....####........####....###.",
+        "....?###??......??????..????",
+        "Row 1, clue 4 red, 4 red, 3 red. Columns 1 to 4 are empty, so the first red 4 begins at column 5 at the "
+        "earliest and the second red 4 at column 10. So columns 6 to 8 can only be part of the first red 4, which then ends at "
+        "column 9 at the latest. Columns 11 to 16 are empty, so the next block, the second red 4, begins at column 17 "
+        "at the earliest: column 10 is empty.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("picture", "cells", "text"), FOLLOWING_EACH_OTHER)
+def test_sentences_say_how_one_follows_from_another(picture: str, cells: str, text: str) -> None:
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([picture], 2), inks=PALETTE[:2])
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    board = ColourBoard(puzzle, ng.ColourGrid.parse([cells], 2))
+    found = [idea for idea in ideas(board, None) if idea.line == 0 and idea.find.technique.name == "out of reach"]
+    told = [told.text for idea in found if (told := tell(puzzle, line_step(board, idea)).told)]
+    assert text in told
