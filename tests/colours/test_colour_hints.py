@@ -584,25 +584,25 @@ FOLLOWING_EACH_OTHER = [
     (
         "#####.....#####....#####......",
         "???????????####??..#####......",
-        "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the "
-        "latest. The second red 5 covers all of columns 12 to 15 or none of them, so it ends at column 16 at the latest. "
-        "The next block, the third red 5, is at columns 20 to 24, so column 17 is empty.",
+        "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
+        " latest. The second red 5 covers all of columns 12 to 15 or none of them, so it ends at column 16 at the"
+        " latest. The next block, the third red 5, is at columns 20 to 24, so column 17 is empty.",
     ),
     (
         "#####......#####...#####......",
         "????????????#?????.?#?##......",
-        "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the "
-        "latest. At columns 14 to 18 the second red 5 would touch the red cell in column 13, so it ends at column 17 at the "
-        "latest. Columns 23 and 24 can only be part of the third red 5, so the next block, the third red 5, begins at "
-        "column 20 at the earliest: column 18 is empty.",
+        "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
+        " latest. At columns 14 to 18 the second red 5 would touch the red cell in column 13, so it ends at "
+        "column 17 at the latest. Columns 23 and 24 can only be part of the third red 5, so the next block, the "
+        "third red 5, begins at column 20 at the earliest: column 18 is empty.",
     ),
     (
         "....####........####....###.",
         "....?###??......??????..????",
         "Row 1, clue 4 red, 4 red, 3 red. Columns 1 to 4 are empty, so the first red 4 begins at column 5 at the "
-        "earliest and the second red 4 at column 10. So columns 6 to 8 can only be part of the first red 4, which then ends at "
-        "column 9 at the latest. Columns 11 to 16 are empty, so the next block, the second red 4, begins at column 17 "
-        "at the earliest: column 10 is empty.",
+        "earliest and the second red 4 at column 10. So columns 6 to 8 can only be part of the first red 4, which"
+        " then ends at column 9 at the latest. Columns 11 to 16 are empty, so the next block, the second red 4, "
+        "begins at column 17 at the earliest: column 10 is empty.",
     ),
 ]
 
