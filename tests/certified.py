@@ -51,12 +51,17 @@ def node() -> str:
 
 def by_example(texts: list[str]) -> list[bool]:
     """Which certificates the checker of `examples/` accepts."""
+    return [not why for why in refused_by_example(texts)]
+
+
+def refused_by_example(texts: list[str]) -> list[str]:
+    """Why the checker of `examples/` does not accept certificates; empty for those that it does."""
     script = (
         "const {read, check} = await import(process.argv[1]); let all = '';"
         "for await (const part of process.stdin) all += part;"
         "console.log(JSON.stringify(JSON.parse(all).map((text) => {"
-        " try { check(read(text)); return true; } catch (error) {"
-        " if (error.constructor.name !== 'Refused') throw error; return false; } })));"
+        " try { check(read(text)); return ''; } catch (error) {"
+        " if (error.constructor.name !== 'Refused') throw error; return error.message; } })));"
     )
     module = (ROOT / "examples" / "check-certificate.mjs").as_uri()
     told = subprocess.run(
@@ -66,5 +71,5 @@ def by_example(texts: list[str]) -> list[bool]:
         text=True,
         check=True,
     )
-    answers: list[bool] = json.loads(told.stdout)
+    answers: list[str] = json.loads(told.stdout)
     return answers

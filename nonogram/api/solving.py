@@ -164,8 +164,10 @@ def certify(puzzle: PuzzleLike, timeout: float | None = None) -> Certificate:
     """Return a certificate: what proves how many solutions a puzzle has, and which. It has been checked as
     `verify_certificate` does. `timeout` is in wall seconds, None for no limit.
 
+    A proof that would need more than 500 steps is made by lemmas instead, where python-sat is installed.
+
     Raises Undecided when there are more than MOST_SOLUTIONS of `nonogram.certificate`, when the proof needs too many
-    steps, or when the time is up; ArgumentError for a bad timeout.
+    steps or lemmas, or when the time is up; ArgumentError for a bad timeout.
 
     >>> ng.certify("2x2:1/1/1/1").claim
     'exactly 2'

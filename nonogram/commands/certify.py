@@ -13,7 +13,7 @@ from .arguments import add_puzzles
 from .console import OK, UNDECIDED, complain
 from .sources import MOST_SHOWN, Found, plain
 
-HELP = "prove how many solutions a puzzle has, in a text to publish"
+HELP = "prove how many solutions a puzzle has, in a text to publish (a long proof needs python-sat)"
 EXAMPLES = ["nonogram certify heart.non"]
 
 
