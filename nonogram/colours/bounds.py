@@ -346,9 +346,16 @@ class Bounds:
 
     def _ordered(self, part: Part, beside: Part, behind: bool) -> Part:
         """Leave out of a part the blocks that its neighbour, before or behind it, does not allow."""
-        if not beside.blocks or len(part.blocks) < 2:
+        if not beside.blocks:
             return part
         one, other = (beside.run, part.run) if behind else (part.run, beside.run)
+        if one[1] + 1 == other[0] and len(self.cells[one[0]]) == len(self.cells[other[0]]) == 1 == len(beside.blocks):
+            # Of two inks side by side, the blocks follow each other.
+            follows = Part(part.run, (beside.blocks[0] + (1 if behind else -1),), beside=(beside,))
+            if follows.blocks[0] in part.blocks and (part.blocks[1:] or follows.cost < part.cost):
+                return follows
+        if len(part.blocks) < 2:
+            return part
         strict = self.apart(one, other, [block for block in part.blocks if block in beside.blocks])
         limit = beside.blocks[0] if behind else beside.blocks[-1]
         kept = tuple(

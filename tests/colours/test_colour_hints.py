@@ -582,6 +582,13 @@ def test_many_colours_ruled_out_are_told_by_what_is_left(language: str, text: st
 FOLLOWING_EACH_OTHER = [
     # The picture, what is known, and what is said of row 1.
     (
+        "##..b.#######b...b...........",
+        "??????#######b.?.b.?.?..????.",
+        "Row 1, clue 2 red, 1 blue, 7 red, 1 blue, 1 blue. Columns 7 to 13 are the red 7, so column 14 is the second "
+        "blue 1. No block can cover both columns 14 and 18, so column 18 is the third blue 1. It is the next block, so "
+        "column 16 is empty.",
+    ),
+    (
         "#####.....#####....#####......",
         "???????????####??..#####......",
         "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
