@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .brief import brief
 from .cells import WHITE, At, Cell
 from .grid import Grid
 from .inks import LETTERS
@@ -40,6 +41,8 @@ class Proof:
     line: int | None
     solution: int | None = None
 
+    __repr__ = brief
+
     @property
     def size(self) -> int:
         """How many steps there are, those within others included."""
@@ -52,6 +55,8 @@ class Assumption:
 
     cell: Cell
     proof: Proof
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,8 @@ class Refutation:
 
     lemmas: tuple[Lemma, ...]
 
+    __repr__ = brief
+
     @property
     def size(self) -> int:
         """How many lemmas there are."""
@@ -95,6 +102,8 @@ class Certificate:
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
     proof: Proof | Refutation
+
+    __repr__ = brief
 
     @property
     def version(self) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import weakref
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +124,39 @@ def test_an_interrupted_run_goes_on(
         out.write_text(whole.read_text()[:cut])
         assert main(["catalogue", str(collection), "--out", str(out)]) == 2
         assert out.read_text() == whole.read_text()
+
+
+def test_going_on_keeps_no_puzzle_in_memory(tmp_path: Path) -> None:
+    out = tmp_path / "index.json"
+    with closing(catalogue._Index(out, {})) as index:
+        for number in range(100):
+            index.add(catalogue.Row(number, "set", str(number)))
+    class Read:
+        source = "set"
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        @property
+        def read(self) -> Read:
+            return self
+
+    made: list[weakref.ref[Read]] = []
+    most = 0
+
+    def entries() -> Iterator[Any]:
+        nonlocal most
+        for number in range(100):
+            entry = Read(str(number))
+            made.append(weakref.ref(entry))
+            most = max(most, sum(one() is not None for one in made))
+            yield entry
+            del entry
+
+    with closing(catalogue._Index(out, {})) as index:
+        assert index.done == 99, "the last line has no end yet"
+        index.check(entries())
+    assert most <= 2
 
 
 def test_an_index_of_something_else_is_left_alone(collection: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, repeat
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TextIO
@@ -253,9 +253,8 @@ class _Index:
         """Raise NonogramError unless the rows that are there are of the collection's first puzzles. Cut off what
         follows the last whole one.
         """
-        missing = object()
-        for (source, name), entry in zip(self._seen, [*entries, missing], strict=False):
-            if not isinstance(entry, _Entry) or (entry.source, entry.read.name) != (source, name):
+        for (source, name), entry in zip(self._seen, chain(entries, repeat(None)), strict=False):
+            if entry is None or (entry.source, entry.read.name) != (source, name):
                 raise NonogramError(f"it is of other puzzles (such as {name}): name another file")
         self._seen = []
         if self._end is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ..errors import NonogramError, PuzzleError
@@ -59,9 +59,9 @@ class Format:
     name: str
     title: str
     suffix: str
-    recognising: Callable[[str], Pausing[bool]]
-    reading: Callable[[str], Pausing[Document]]
-    write: Callable[[Puzzle], str] | None
+    recognising: Callable[[str], Pausing[bool]] = field(repr=False)
+    reading: Callable[[str], Pausing[Document]] = field(repr=False)
+    write: Callable[[Puzzle], str] | None = field(repr=False)
     holds: frozenset[Beyond] = ALL
     picture: bool = False
     magic: tuple[bytes, ...] = ()
