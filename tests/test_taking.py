@@ -155,7 +155,8 @@ def test_every_value_shows_itself_in_a_line() -> None:
     game = ng.replay({"log": 1, "puzzle": ID, "entries": [], "played": 90})
     values = (puzzle, puzzle.start, ng.solve(puzzle), hint, hint.proof, ng.grade(puzzle), game, ng.Options(seed=3))
     tried = (ng.what_if(puzzle, puzzle.start, marks), ng.review(puzzle, [marks]), ng.corrections(puzzle))
-    for value in (*values, *tried, *ng.FORMATS.values(), ng.certify(puzzle), ng.check(puzzle, puzzle.start.set(0, 0, "#"))):
+    checked = ng.check(puzzle, puzzle.start.set(0, 0, "#"))
+    for value in (*values, *tried, *ng.FORMATS.values(), ng.certify(puzzle), checked):
         assert len(repr(value)) < 200
         assert type(value).__name__ in repr(value)
     assert repr(puzzle) == "<Puzzle 'Stag' of 30 rows, 30 columns>"
