@@ -19,6 +19,7 @@ from nonogram.search.sat.installed import unproving
 from nonogram.verification import checking_certificate
 from tests.certified import BULB, WITHOUT, a_puzzle, accepted, by_example, counted, refused_by_example
 from tests.conftest import amount
+from tests.places import ROOT
 from tests.search.sat.test_installed import python_sat_absent
 from tests.shared_data import lines
 
@@ -62,6 +63,17 @@ def test_lemmas_prove_how_many_solutions_there_are(inks: int) -> None:
         assert sorted(map(str, certificate.solutions)) == solutions
         assert ng.verify_certificate(puzzle, certificate.text) == len(solutions)
         assert read_certificate(certificate.text, puzzle) == certificate
+
+
+@pytest.mark.native
+def test_the_examples_of_the_documentation_hold() -> None:
+    """One by steps, and the same puzzle's by lemmas."""
+    by_steps, by_lemmas = (ROOT / "docs" / "certificate.md").read_text("utf-8").split("```\n")[2:5:2]
+    assert by_lemmas.startswith("proof\n")
+    by_lemmas = by_steps.replace("certificate 1", "certificate 2").partition("proof\n")[0] + by_lemmas
+    puzzle = ng.loads("4x4:1.1/1/2/1.1/1.1/1/1.1/1.1")
+    assert [ng.verify_certificate(puzzle, text) for text in (by_steps, by_lemmas)] == [1, 1]
+    assert by_example([by_steps, by_lemmas]) == [True, True]
 
 
 @pytest.mark.native
