@@ -154,7 +154,8 @@ class Reasons:
             found += [mark for mark in marks if mark not in found]
         reasons += [Marks(tuple(found))] if found else []
         reasons += touching
-        return _between_what(_both_sides(reasons)), len(self.claims) > before or any(bound.cost for bound in bounds)
+        joined = _between_what(_both_sides(_of_one_block(reasons)))
+        return joined, len(self.claims) > before or any(bound.cost for bound in bounds)
 
     def _touching(self, bound: Bound) -> list[Claim]:
         """Say where a block would touch cells of its ink, or cover some of them only, if this pushes it to its bound at
@@ -357,6 +358,24 @@ FOLLOWING = (
     *(f"colour.{key}.and" for key in ("begins", "ends")),
 )
 """Claims that hold another one and what it follows from, or what follows from it."""
+
+
+def _of_one_block(reasons: Sequence[Statement]) -> list[Statement]:
+    """Return reasons of which one says of all painted cells of a block whose they are."""
+    found: dict[object, Statement] = {}
+    for one in reasons:
+        key: object = one
+        if isinstance(one, Claim) and one.key.removesuffix(".many") in OWNING:
+            (_, cells), (_, block) = one.fields
+            key = one.key.removesuffix(".many"), block
+            other = found.get(key)
+            if isinstance(other, Claim) and isinstance(cells, Cells):
+                before = dict(other.fields)["cells"]
+                assert isinstance(before, Cells)
+                both = Cells(tuple(sorted({*before.cells, *cells.cells})))
+                one = claim(key[0] + ".many", cells=both, block=block)
+        found[key] = one
+    return list(found.values())
 
 
 def _both_sides(reasons: Sequence[Statement]) -> tuple[Statement, ...]:

@@ -614,6 +614,17 @@ FOLLOWING_EACH_OTHER = [
 ]
 
 
+def test_cells_of_one_block_are_named_together() -> None:
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse(["bbbb..#######b.bb..."], 2), inks=PALETTE[:2])
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    board = ColourBoard(puzzle, ng.ColourGrid.parse(["???????####?#???????"], 2))
+    told = [told.text for idea in ideas(board, None) if (told := tell(puzzle, line_step(board, idea)).told)]
+    assert (
+        "Row 1, clue 4 blue, 7 red, 1 blue, 2 blue. Columns 8 to 11 and 13 are part of the red 7, so it lies within "
+        "columns 7 to 14. Wherever it lies there, it covers columns 8 to 13."
+    ) in told
+
+
 @pytest.mark.parametrize(("picture", "cells", "text"), FOLLOWING_EACH_OTHER)
 def test_sentences_say_how_one_follows_from_another(picture: str, cells: str, text: str) -> None:
     puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([picture], 2), inks=PALETTE[:2])
