@@ -9,7 +9,7 @@ the end: decimation guided by belief propagation, as for random satisfiability. 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from ...grid import Grid
 from ...logic.board import Board, Propagation
 from ...logic.propagation import to_fixpoint
 from ...pausing import pause
+from ...puzzle import Puzzle
 from .beliefs import Beliefs, likely_given
 from .open_lines import Ints, OpenLines, open_lines
 from .rest import Rest
@@ -32,8 +33,13 @@ ROUNDS = 8
 """Rounds of beliefs before each share; before the very first there are FIRST_ROUNDS."""
 FIRST_ROUNDS = 60
 
-INERTIA = 0.5
-"""Inertia of beliefs: higher than for a search, since here they must converge."""
+INERTIAS = (0.5, 0.3, 0.55, 0.4)
+"""Inertia of beliefs, series by series: mostly higher than for a search, since here they must converge. Where they do
+not, another inertia leads to other pictures.
+"""
+
+SERIES = 6
+"""Drawings after which a new series begins, which owes nothing to those before."""
 
 SHARE_KEPT = 0.7
 """The share of the cells not refuted with which the next drawing begins."""
@@ -45,14 +51,15 @@ MENDING_CONFLICTS = 1500
 class Decimator:
     """Drawings of a board, each beginning with what was not refuted in the one before."""
 
-    def __init__(self, board: Board, lines: OpenLines, numbers: Ints) -> None:
-        """Start from `board`, which must be at its propagation fixpoint and is not changed; `lines` are its open lines
-        and `numbers` those of the clauses' variables.
+    def __init__(self, puzzle: Puzzle, roots: Sequence[Grid], lines: OpenLines, numbers: Ints) -> None:
+        """Start from `roots`, series by series in turns: grids with cells that hold in every solution, each at its
+        propagation fixpoint. `lines` are the open lines for the clauses, `numbers` those of their variables.
         """
         self._lines, self._numbers = lines, numbers
-        self._puzzle, self._root = board.puzzle, board.grid()
+        self._puzzle, self._roots = puzzle, roots
         self._kept: list[Cell] = []
         self._beliefs: Beliefs | None = None
+        self._drawn = 0
         self._rng = random.Random(0)
 
     def keep(self, cells: Iterable[Cell]) -> None:
@@ -63,9 +70,14 @@ class Decimator:
 
     async def draw(self) -> Grid:
         """Return a picture that breaks no line; cells for which either value would break one are left unknown."""
-        board = await self._begun()
+        series = self._drawn // SERIES
+        if self._drawn % SERIES == 0:
+            self._kept, self._beliefs = [], None
+        self._drawn += 1
+        inertia = INERTIAS[series // len(self._roots) % len(INERTIAS)]
+        board = await self._begun(self._roots[series % len(self._roots)])
         refuted: set[At] = set()
-        while await self._settle_share(board, refuted):
+        while await self._settle_share(board, refuted, inertia):
             await pause()
         return board.grid()
 
@@ -94,19 +106,19 @@ class Decimator:
         literals: list[int] = np.where(likely, self._numbers, -self._numbers).tolist()
         return literals
 
-    async def _begun(self) -> Board:
-        """Return a board with the cells kept, or without them if lines refute them."""
-        cells = [*self._root.cells(), *self._kept]
+    async def _begun(self, root: Grid) -> Board:
+        """Return a board with a root's cells and those kept, or without these if lines refute them."""
+        cells = [*root.cells(), *self._kept]
         board = Board(self._puzzle, Grid.of(self._puzzle.height, self._puzzle.width, cells))
         board.telling = False
         if await to_fixpoint(board):
             return board
-        board = Board(self._puzzle, self._root)
+        board = Board(self._puzzle, root)
         board.telling = False
         await to_fixpoint(board)
         return board
 
-    async def _settle_share(self, board: Board, refuted: set[At]) -> bool:
+    async def _settle_share(self, board: Board, refuted: set[At], inertia: float) -> bool:
         """Settle the surest cells until one contradicts its belief; return False when none is left. Adds to
         `refuted`.
         """
@@ -114,7 +126,7 @@ class Decimator:
             return False
         lines = await open_lines(board)
         rounds = ROUNDS if self._beliefs else FIRST_ROUNDS
-        self._beliefs = beliefs = Beliefs(lines, INERTIA, self._beliefs)
+        self._beliefs = beliefs = Beliefs(lines, inertia, self._beliefs)
         await beliefs.exchange(rounds)
         black = beliefs.of_cells(lines)
         surest = np.argsort(-np.abs(black - 0.5), kind="stable")

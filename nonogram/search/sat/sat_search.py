@@ -35,8 +35,11 @@ if TYPE_CHECKING:
     from .decimator import Decimator
     from .guide import Guide
 
-MOST_DRAWINGS = 12
-"""At most this many drawings of a large board are mended, one after the other, before the search goes on alone."""
+DRAWINGS = 12
+"""This many drawings of a large board are mended, one after the other, before the search goes on alone."""
+
+LONE_CONFLICTS = 40_000
+"""The conflicts of the search alone after which as many drawings are mended again, where it might go on for minutes."""
 
 MOST_BLOCKED = 200
 """Solutions that are excluded by clauses, and those that switches may keep ready; the others are walked through."""
@@ -125,7 +128,8 @@ class SatSearch(Search):
         self._aids: list[Callable[[SatSearch, Guide], Pausing[bool]]] = []
         """What else may help a search that makes no headway, in this order. Each says whether it changed anything."""
         self._decimator: Decimator | None = None
-        self._drawings = 0
+        self._next_drawing = 0
+        """The number of conflicts from which on drawings are mended again."""
         self._counted = 0, 0, 0
         self._root: Grid | None = None
         self._unknown: list[At] = []
@@ -253,7 +257,9 @@ class SatSearch(Search):
         await self._encode_whole(guide)
         decimator = import_module("nonogram.search.sat.decimator")
         if self.board.open_count > decimator.FEWEST_CELLS:
-            self._decimator = decimator.Decimator(self.board, guide.lines, self._at_work.numbers)
+            # Beliefs may come to rest with what probing has settled, or without it.
+            roots = list(dict.fromkeys((self.board.grid(), self._root_grid)))
+            self._decimator = decimator.Decimator(self.board.puzzle, roots, guide.lines, self._at_work.numbers)
         return True
 
     async def _encode_whole(self, guide: Guide) -> None:
@@ -362,9 +368,8 @@ class SatSearch(Search):
             # Also before the first call: it may not pause, and the caller may be waiting for news.
             await pause()
             answer = self._answer(budget, [])
-            while answer is None and self._decimator and self._drawings < MOST_DRAWINGS and not self.found:
-                self._drawings += 1
-                answer = await self._decimator.mend(self._at_work, self._answer)
+            if answer is None and self._decimator and not self.found and self.conflicts >= self._next_drawing:
+                answer = await self._draw(self._decimator)
             if answer is not None:
                 return answer
             if self._guide and self._aids and not self.found:
@@ -376,6 +381,14 @@ class SatSearch(Search):
                 continue
             # Every call begins with short restarts and a small memory: fewer, longer calls get further.
             budget += budget // 4
+
+    async def _draw(self, decimator: Decimator) -> bool | None:
+        """Mend drawings, until one answers whether there is a solution."""
+        for _ in range(DRAWINGS):
+            if (answer := await decimator.mend(self._at_work, self._answer)) is not None:
+                return answer
+        self._next_drawing = self.conflicts + LONE_CONFLICTS
+        return None
 
     @property
     def _first_budget(self) -> int:

@@ -17,7 +17,7 @@ from tests.boards import every_solution, random_puzzle
 np = pytest.importorskip("numpy")
 
 from nonogram.search.sat import decimator  # noqa: E402
-from nonogram.search.sat.beliefs import likely_given  # noqa: E402
+from nonogram.search.sat.beliefs import Beliefs, likely_given  # noqa: E402
 from nonogram.search.sat.decimator import Decimator  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays, numbered  # noqa: E402
 from nonogram.search.sat.guide import Guide  # noqa: E402
@@ -38,7 +38,7 @@ def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
         root = board.grid()
         lines = drain(open_lines(board))
         numbers = numbered(Guide(lines).shares())
-        made = Decimator(board, lines, numbers)
+        made = Decimator(board.puzzle, [root], lines, numbers)
         for _ in range(2):
             grid = drain(made.draw())
             assert board.grid() == root
@@ -53,9 +53,36 @@ def test_drawings_break_no_line_and_leave_the_board_alone() -> None:
 
 def test_what_lines_refute_is_not_begun_with() -> None:
     board = begun(ng.Puzzle([[1], [1], [1]], [[1], [1], [1]]))
-    made = Decimator(board, drain(open_lines(board)), np.arange(1, 22))
+    made = Decimator(board.puzzle, [board.grid()], drain(open_lines(board)), np.arange(1, 22))
     made._kept = [(0, 0, "#"), (1, 0, "#")]
     assert str(drain(made.draw())) in every_solution(board.puzzle)
+
+
+@pytest.mark.native
+def test_series_of_drawings_begin_from_their_roots_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each begins with nothing kept of the one before, and has its inertia."""
+    monkeypatch.setattr(decimator, "SERIES", 2)
+    board = begun(random_puzzle(20, 22, random.Random(0), 0.5))
+    bare = board.grid()
+    row, column = board.open_cells()[0]
+    told = ng.solve(board.puzzle, limit=1).solutions[0]
+    more = ng.Grid.of(board.height, board.width, [*bare.cells(), (row, column, told[row, column])])
+    lines = drain(open_lines(board))
+    made = Decimator(board.puzzle, [more, bare], lines, numbered(Guide(lines).shares()))
+    seen = []
+
+    def noting(lines: object, inertia: float, before: object) -> object:
+        if before is None:
+            seen.append((inertia, len(made._kept)))
+        return Beliefs(lines, inertia, before)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("nonogram.search.sat.decimator.Beliefs", noting)
+    for number in range(10):
+        grid = drain(made.draw())
+        if number // 2 % 2 == 0:
+            assert grid[row, column] == told[row, column]
+        made.keep(set(grid.cells()) - set(bare.cells()))
+    assert seen == [(0.5, 0), (0.5, 0), (0.3, 0), (0.3, 0), (0.55, 0)]
 
 
 def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
@@ -94,5 +121,5 @@ def test_the_search_mends_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all(grid is not None and is_solved(puzzle, grid) for grid in told)
         pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False)).solutions
         assert len(told) == len(pure) == search.found
-        mended += search._drawings
+        mended += search._decimator._drawn if search._decimator else 0
     assert mended
