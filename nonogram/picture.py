@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from .cells import BLACK, UNKNOWN, WHITE, At
 from .sight import luminance, needs_signs
@@ -224,8 +225,18 @@ _THUMB, _ROOM, _IN_ROW = 120, 16, 8
 """The side of a picture on a sheet, the room between two, and how many are in a row."""
 
 
-def sheet_of(pictures: Sequence[tuple[str, Sequence[str]]]) -> str:
-    """Return a sheet of small pictures in black and white as the text of an SVG file: each has a name and its rows."""
+class Thumb(NamedTuple):
+    """A small picture: its name, its rows, and for each letter of an ink its colour as `#rrggbb`; none in black and
+    white.
+    """
+
+    name: str
+    rows: Sequence[str]
+    dyes: Mapping[str, str] = {}
+
+
+def sheet_of(pictures: Sequence[Thumb]) -> str:
+    """Return a sheet of small pictures as the text of an SVG file."""
     across = min(_IN_ROW, max(1, len(pictures)))
     down = -(-len(pictures) // across)
     step_x, step_y = _THUMB + _ROOM, _THUMB + 2 * _ROOM
@@ -236,20 +247,22 @@ def sheet_of(pictures: Sequence[tuple[str, Sequence[str]]]) -> str:
         f'<rect width="{wide}" height="{high}" fill="#fff"/>',
         f'<g {_FONT} font-size="11" fill="{_BLACK}">',
     ]
-    for number, (name, cells) in enumerate(pictures):
+    for number, picture in enumerate(pictures):
         left, top = _ROOM + number % across * step_x, _ROOM + number // across * step_y
-        parts += _thumb(cells, left, top)
-        parts.append(f'<text x="{left}" y="{top + _THUMB + 12}">{escape(name)}</text>')
+        parts += _thumb(picture, left, top)
+        parts.append(f'<text x="{left}" y="{top + _THUMB + 12}">{escape(picture.name)}</text>')
     return "\n".join([*parts, "</g>", "</svg>"]) + "\n"
 
 
-def _thumb(cells: Sequence[str], left: int, top: int) -> Iterable[str]:
-    """Return a small picture, its runs of black as bars."""
+def _thumb(picture: Thumb, left: int, top: int) -> Iterable[str]:
+    """Return a small picture, the runs of each ink as bars."""
+    cells = picture.rows
     side = _THUMB / max(len(cells), len(cells[0]))
-    bars = [
-        f"M{left + run.start() * side:g} {top + row * side:g}h{len(run[0]) * side:g}v{side:g}h-{len(run[0]) * side:g}z"
-        for row, text in enumerate(cells)
-        for run in re.finditer(BLACK + "+", text)
-    ]
     yield f'<rect x="{left}" y="{top}" width="{len(cells[0]) * side:g}" height="{len(cells) * side:g}" fill="#f3f3f5"/>'
-    yield f'<path d="{"".join(bars)}" fill="{_BLACK}"/>'
+    for letter, colour in (picture.dyes or {BLACK: _BLACK}).items():
+        bars = [
+            f"M{left + at.start() * side:g} {top + row * side:g}h{len(at[0]) * side:g}v{side:g}h-{len(at[0]) * side:g}z"
+            for row, text in enumerate(cells)
+            for at in re.finditer(letter + "+", text)
+        ]
+        yield f'<path d="{"".join(bars)}" fill="{colour}"/>'

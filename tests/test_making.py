@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -12,9 +13,11 @@ import pytest
 
 import nonogram as ng
 from nonogram.__main__ import main
+from nonogram.colours.puzzle import ColourPuzzle
 from nonogram.commands import make
 from nonogram.make.drawing import drawing
 from nonogram.make.sheets import png_of
+from nonogram.picture import Thumb
 from nonogram.sameness import canonical
 
 pytestmark = pytest.mark.native
@@ -79,14 +82,29 @@ def test_a_pack_is_the_same_whoever_makes_it(tmp_path: Path, capsys: Capture) ->
 def test_a_sheet_in_png_shows_each_puzzle() -> None:
     image = pytest.importorskip("PIL.Image")
     rows = ["##..", "#..#", "####"]
-    found = png_of([("1: easy", rows)] * 9)
+    found = png_of([Thumb("1: easy", rows)] * 9)
     assert found is not None
     sheet = image.open(BytesIO(found))
     assert sheet.size == (8 * 136 + 16, 2 * 152 + 16)
     for left, top in ((16, 16), (16 + 7 * 136, 16), (16, 16 + 152)):
         centres = [[sheet.getpixel((left + 15 + 30 * c, top + 15 + 30 * r)) < 128 for c in range(4)] for r in range(3)]
         assert centres == [[cell == "#" for cell in row] for row in rows]
-    assert image.open(BytesIO(png_of([("wide", ["#." * 150])]) or b"")).size == (152, 168)
+    assert image.open(BytesIO(png_of([Thumb("wide", ["#." * 150])]) or b"")).size == (152, 168)
+
+
+def test_a_pack_in_colours_has_its_inks_everywhere(tmp_path: Path) -> None:
+    folder = tmp_path / "dyed"
+    assert main(["make", "--random", "8", "--count", "3", "--inks", "3", "--grade", "easy", "--out", str(folder)]) == 0
+    puzzles = [ng.load(path) for path in sorted(folder.glob("*.non"))]
+    colours = [[ink.colour for ink in puzzle.inks] for puzzle in puzzles if isinstance(puzzle, ColourPuzzle)]
+    assert len(colours) == 3
+    assert all(ng.solve(puzzle).status == "unique" for puzzle in puzzles)
+    sheet = (folder / "sheet.svg").read_text()
+    assert all(sheet.count(f'fill="{colour}"') == 3 for colour in colours[0])
+    if find_spec("PIL"):
+        with import_module("PIL.Image").open(folder / "sheet.png") as png:
+            shown = {found for _, found in png.getcolors(1 << 16)}
+        assert {tuple(bytes.fromhex(colour[1:])) for colour in colours[0]} < shown
 
 
 def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -22,7 +22,8 @@ from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, NonogramError
 from ..formats import FORMATS, WRITTEN, dumps, encoded, load
 from ..formats.files import write_whole
-from ..make.drawing import drawing, expect_density, random_size
+from ..inks import LETTERS
+from ..make.drawing import drawing, expect_density, expect_dyes, random_size
 from ..make.goals import GoalLike, goal_of
 from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from ..make.originals import BUDGET, Budget
@@ -32,7 +33,7 @@ from ..make.proposals import Proposal
 from ..make.sheets import png_of
 from ..make.symmetry import SYMMETRIES, Symmetry
 from ..pausing import Deadline, drain
-from ..picture import sheet_of
+from ..picture import Thumb, sheet_of
 from ..processes import in_processes
 from ..puzzle import Puzzle
 from ..sameness import canonical
@@ -81,14 +82,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="a file, for a pack a folder (default: standard output)",
     )
+    parser.add_argument(
+        "--inks",
+        type=console.count,
+        default=1,
+        metavar="N",
+        help="colours that everybody can tell apart: at most 9 of a picture, 6 by chance",
+    )
     parser.add_argument("--seed", default="0", help="what chance begins with: a number or a text")
     parser.add_argument("--budget", type=console.count, default=BUDGET, metavar="N", help="changes tried for a puzzle")
     parser.add_argument("--timeout", type=console.seconds, metavar="SECONDS", help="for a puzzle")
     parser.add_argument("--json", action="store_true", help="print what was made as JSON")
     picture = parser.add_argument_group("of a picture")
-    picture.add_argument(
-        "--inks", type=console.count, default=1, metavar="N", help="colours, at most 9, that everybody can tell apart"
-    )
     picture.add_argument("--crop", action="store_true", help="without empty margins")
     picture.add_argument("--invert", action="store_true", help="draw what is light")
     picture.add_argument("--detail", type=float, default=0.0, metavar="SHARE", help="bring out edges, from 0 to 1")
@@ -196,6 +201,7 @@ class Job:
     symmetry: Symmetry
     seed: str
     budget: int
+    inks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +229,7 @@ def made_of(job: Job, timeout: float | None) -> Proposal:
     budget = Budget(job.budget, Deadline(timeout))
     if job.technique is not None:
         return drain(practising(expect_technique(job.technique), size, job.seed, budget))
-    return drain(drawing(size, density, goal_of(job.wish), job.symmetry, job.seed, budget))
+    return drain(drawing(size, density, goal_of(job.wish), job.symmetry, job.seed, budget, job.inks))
 
 
 def wishes(wish: GoalLike, count: int) -> list[GoalLike]:
@@ -242,9 +248,12 @@ def _jobs(options: argparse.Namespace) -> list[Job]:
 def _job(options: argparse.Namespace, wish: GoalLike, seed: str) -> Job:
     if options.technique is not None:
         expect_technique(options.technique)
+        if options.inks > 1:
+            raise ArgumentError("--inks: boards for a technique are in black and white")
         size = PRACTICE_SIDE if options.size is None else options.size
-        return Job(options.technique, size, None, "line", "none", seed, options.budget)
-    return Job(None, options.random, options.density, wish, options.symmetry, seed, options.budget)
+        return Job(options.technique, size, None, "line", "none", seed, options.budget, 1)
+    inks = expect_dyes(options.inks)
+    return Job(None, options.random, options.density, wish, options.symmetry, seed, options.budget, inks)
 
 
 def _pack(options: argparse.Namespace) -> int:
@@ -274,7 +283,19 @@ def _pack(options: argparse.Namespace) -> int:
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
-    names = ("random", "technique", "size", "count", "grade", "density", "symmetry", "seed", "budget", "timeout")
+    names = (
+        "random",
+        "technique",
+        "size",
+        "count",
+        "grade",
+        "density",
+        "symmetry",
+        "inks",
+        "seed",
+        "budget",
+        "timeout",
+    )
     return json.loads(json.dumps({name: getattr(options, name) for name in names}))  # type: ignore[no-any-return]
 
 
@@ -317,9 +338,11 @@ def _add(index: _Index, folder: Path, job: Job, made: Proposal, number: int, tim
 def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
     pictures = []
     for row in rows:
-        goal = load(folder / row.file).goal
-        assert goal is not None
-        pictures.append((f"{row.number}: {row.word or row.certificate}", goal.rows()))
+        puzzle = load(folder / row.file)
+        assert puzzle.goal is not None
+        inks = puzzle.inks if isinstance(puzzle, ColourPuzzle) else ()
+        dyes = {letter: ink.colour for letter, ink in zip(LETTERS, inks, strict=False)}
+        pictures.append(Thumb(f"{row.number}: {row.word or row.certificate}", puzzle.goal.rows(), dyes))
     write_whole(folder / SHEET, sheet_of(pictures))
     if (png := png_of(pictures)) is not None:
         write_whole(folder / SHEET_PNG, png)

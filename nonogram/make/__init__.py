@@ -15,7 +15,7 @@ from ..cells import At
 from ..grid import Grid
 from ..inks import Ink
 from ..pausing import Deadline, check_seconds, drain
-from .drawing import drawing, expect_density, random_size
+from .drawing import drawing, expect_density, expect_dyes, random_size
 from .goals import GoalLike, goal_of
 from .imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from .originals import BUDGET, Budget, Original
@@ -133,23 +133,25 @@ def random(
     symmetry: Symmetry = "none",
     seed: int | str = 0,
     *,
+    inks: int = 1,
     budget: int = BUDGET,
     timeout: float | None = None,
 ) -> Proposal:
     """Make a puzzle by chance that gives what is wished, see `repair`; or the nearest of those tried, with `met` False.
 
     `size` is a side, or (rows, columns). `density` is the share of black cells, before repairs; without it, what suits
-    the wish. `symmetry` is "none", "left-right", "top-bottom", "both" or "half-turn". The same seed gives the same
-    puzzle everywhere, unless `timeout`, in wall seconds, ends the search.
+    the wish. `symmetry` is "none", "left-right", "top-bottom", "both" or "half-turn". With `inks` from 2
+    to 6 the puzzle is in colours that everybody tells apart. The same seed gives the same puzzle everywhere, unless
+    `timeout`, in wall seconds, ends the search.
 
-    Raises ArgumentError for a size, density, symmetry or goal that there is not.
+    Raises ArgumentError for a size, density, symmetry, goal or number of inks that there is not.
 
     >>> ng.make.random(10, goal="easy", symmetry="left-right", seed=1).grade.word
     'easy'
     """
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
-    drawn = drawing(random_size(size), expect_density(density), goal_of(goal), expect_symmetry(symmetry), seed, allowed)
-    return drain(drawn)
+    wished, like = goal_of(goal), expect_symmetry(symmetry)
+    return drain(drawing(random_size(size), expect_density(density), wished, like, seed, allowed, expect_dyes(inks)))
 
 
 def for_technique(

@@ -7,9 +7,10 @@ from random import Random
 from ..errors import ArgumentError, shown
 from ..grid import MAX_SIDE
 from .goals import HIGHEST, Goal
-from .manners import Manner, drawn
+from .manners import Manner, drawn, dyed
 from .originals import Budget, Original
-from .proposals import Proposal
+from .palettes import DYES
+from .proposals import Proposal, told_of_chance
 from .repairing import miss_of, repairing
 from .symmetry import Symmetry
 
@@ -44,11 +45,24 @@ def expect_density(density: float | None) -> float | None:
     raise ArgumentError(f"density: {shown(density)} is not between 0 and 1")
 
 
+def expect_dyes(inks: int) -> int:
+    """Return a number of inks. Raises ArgumentError for a number in which no picture is drawn by chance."""
+    if isinstance(inks, int) and not isinstance(inks, bool) and 1 <= inks <= len(DYES):
+        return inks
+    raise ArgumentError(f"inks: {shown(inks)} is not a number from 1 to {len(DYES)}")
+
+
 async def drawing(
-    size: tuple[int, int], density: float | None, goal: Goal, symmetry: Symmetry, seed: int | str, budget: Budget
+    size: tuple[int, int],
+    density: float | None,
+    goal: Goal,
+    symmetry: Symmetry,
+    seed: int | str,
+    budget: Budget,
+    inks: int = 1,
 ) -> Proposal:
-    """Make a random puzzle that meets a goal, or comes nearest to it of all that were tried. The same seed gives the
-    same puzzle, unless the deadline ends it.
+    """Make a random puzzle in so many inks that meets a goal, or comes nearest to it of all that were tried. The same
+    seed gives the same puzzle, unless the deadline ends it.
     """
     nearest: Proposal | None = None
     for number in range(MOST_DRAWN):
@@ -56,16 +70,20 @@ async def drawing(
         if density is not None:
             manner = manner._replace(density=density)
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}")
-        original = Original(drawn(*size, manner, symmetry, chance))
+        picture = drawn(*size, manner, symmetry, chance)
+        if inks > 1:
+            original = Original(dyed(picture, inks, manner, symmetry, chance), DYES[:inks])
+        else:
+            original = Original(picture)
         [made] = await repairing(original, goal, budget, 1, number, symmetric=True, attempts=1)
         if made.met:
-            return made
+            return told_of_chance(made)
         if nearest is None or miss_of(goal, made) < miss_of(goal, nearest):
             nearest = made
         if budget.over():
             break
     assert nearest is not None
-    return nearest
+    return told_of_chance(nearest)
 
 
 def _manner(goal: Goal, number: int) -> Manner:

@@ -1,4 +1,4 @@
-"""Random pictures: noise, blurred or not."""
+"""Random pictures: noise, blurred or not, in one ink or in several."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from math import fsum
 from random import Random
 from typing import NamedTuple
 
-from ..cells import BLACK, WHITE
+from ..cells import BLACK, WHITE, At
+from ..colours.grid import ColourGrid
 from ..grid import Grid
+from ..inks import LETTERS
 from .blurring import blurred
 from .symmetry import Symmetry, images
 
@@ -24,12 +26,37 @@ class Manner(NamedTuple):
 
 def drawn(height: int, width: int, manner: Manner, symmetry: Symmetry, chance: Random) -> Grid:
     """Return a picture: noise, blurred, made symmetric, of which the highest cells are black."""
-    heights = [[chance.random() for _ in range(width)] for _ in range(height)]
-    for _ in range(manner.blurs if min(height, width) >= _BLURRED else 0):
-        heights = blurred(heights, max(1, max(height, width) // 20))
-    cells = [(row, column) for row in range(height) for column in range(width)]
-    alike = {at: images(symmetry, at, height, width) for at in cells}
-    level = {at: fsum(heights[row][column] for row, column in alike[at]) / len(alike[at]) for at in cells}
-    sea = sorted(level.values(), reverse=True)[min(len(cells) - 1, round(manner.density * len(cells)))]
+    level = _levels(height, width, manner.blurs, symmetry, chance)
+    sea = sorted(level.values(), reverse=True)[min(len(level) - 1, round(manner.density * len(level)))]
     rows = ["".join(BLACK if level[row, column] > sea else WHITE for column in range(width)) for row in range(height)]
     return Grid.parse(rows)
+
+
+def dyed(picture: Grid, inks: int, manner: Manner, symmetry: Symmetry, chance: Random) -> ColourGrid:
+    """Return a picture in black and white with its black cells in so many inks, each in about as many: other noise,
+    blurred and made symmetric likewise, says in which.
+    """
+    level = _levels(picture.height, picture.width, max(1, manner.blurs), symmetry, chance)
+    black = sorted((level[at], at) for at in level if picture[at] == BLACK)
+    bounds = [black[len(black) * ink // inks][0] for ink in range(1, inks)] if black else []
+    rows = [
+        "".join(
+            LETTERS[sum(level[row, column] >= bound for bound in bounds)] if cell == BLACK else WHITE
+            for column, cell in enumerate(cells)
+        )
+        for row, cells in enumerate(picture.rows())
+    ]
+    return ColourGrid.parse(rows, inks)
+
+
+def _levels(height: int, width: int, blurs: int, symmetry: Symmetry, chance: Random) -> dict[At, float]:
+    """Return noise, blurred so often, the same in cells that are alike by symmetry."""
+    heights = [[chance.random() for _ in range(width)] for _ in range(height)]
+    for _ in range(blurs if min(height, width) >= _BLURRED else 0):
+        heights = blurred(heights, max(1, max(height, width) // 20))
+    alike = {
+        (row, column): images(symmetry, (row, column), height, width)
+        for row in range(height)
+        for column in range(width)
+    }
+    return {at: fsum(heights[row][column] for row, column in like) / len(like) for at, like in alike.items()}

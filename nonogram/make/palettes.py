@@ -8,6 +8,18 @@ from ..inks import Ink
 from ..sight import PAPER, light_of, told_apart
 from .colour_spaces import hex_of, of_ok_lab, ok_lab, square
 
+DYES = tuple(
+    Ink(name, colour)
+    for name, colour in (
+        ("black", "#000000"),
+        ("red", "#d02020"),
+        ("yellow", "#ffcf00"),
+        ("blue", "#2050d0"),
+        ("sky blue", "#80c0f0"),
+        ("green", "#72b080"),
+    )
+)
+"""Inks of pictures that come by chance: everybody tells them apart from each other and from paper."""
 _DARKER = tuple(step / 25 for step in range(-17, 18))
 """How much lighter or darker an ink may become, in OKLab."""
 _STRONGER = (0.6, 1.0, 1.4)

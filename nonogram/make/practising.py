@@ -20,7 +20,7 @@ from .goals import Goal
 from .manners import Manner, drawn
 from .originals import Budget, Original
 from .planting import planted
-from .proposals import Proposal, nearest_text, proposing
+from .proposals import Proposal, proposing, told_of_chance
 from .repairing import repairing
 from .sketch import Change, Sketch
 
@@ -95,11 +95,11 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
         if best is None or miss_of(made.grade, wanted) < miss_of(best.grade, wanted):
             best = made
         if miss_of(best.grade, wanted) == MET:
-            return best
+            return told_of_chance(best, wanted.name)
         if budget.over():
             break
     assert best is not None
-    return replace(best, met=False, text=nearest_text(best.text))
+    return told_of_chance(replace(best, met=False), wanted.name)
 
 
 async def _nearer(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..brief import brief
 from ..cells import At
@@ -59,6 +59,16 @@ async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: De
     told = [words.say("make.unchanged")] if not cells else [words.begun(words.counted("make.changed", len(cells)))]
     text = " ".join([*told, grade.text])
     return Proposal(puzzle, cells, original.disturbance(sketch), grade, met, text if met else nearest_text(text))
+
+
+def told_of_chance(made: Proposal, technique: str | None = None) -> Proposal:
+    """Let a proposal say that it was drawn by chance, or for a technique, and not what repairs changed in a picture
+    that nobody has seen.
+    """
+    size = {"width": made.puzzle.width, "height": made.puzzle.height}
+    key, name = ("make.drawn", "") if technique is None else ("make.practised", words.technique_words(technique))
+    text = f"{words.say(key, name=name, **size)} {made.grade.text}"
+    return replace(made, text=text if made.met else nearest_text(text))
 
 
 def nearest_text(text: str) -> str:

@@ -8,7 +8,7 @@ from .. import formats
 from ..cells import At
 from ..colours.grid import ColourGrid
 from ..grid import MAX_SIDE, Grid
-from ..make.drawing import drawing, expect_density, random_size
+from ..make.drawing import drawing, expect_density, expect_dyes, random_size
 from ..make.goals import Goal, goal_of
 from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from ..make.originals import BUDGET, Budget, Original, Tried
@@ -65,12 +65,13 @@ async def _imaged(request: Message) -> tuple[Proposal, ...]:
 
 
 async def _drawn(request: Message) -> tuple[Proposal, ...]:
-    """Make a puzzle by chance: {height, width, density?, symmetry?, seed?}."""
+    """Make a puzzle by chance: {height, width, density?, symmetry?, inks?, seed?}."""
     size = random_size((_side_of(request, "height"), _side_of(request, "width")))
     density = expect_density(_number_of(request, "density"))
     symmetry = expect_symmetry(text_of(request, "symmetry") if "symmetry" in request else "none")
     goal, budget = _goal_of(request), _budget_of(request)
-    return (await drawing(size, density, goal, symmetry, count_of(request, "seed", 0, least=0), budget),)
+    seed, inks = count_of(request, "seed", 0, least=0), expect_dyes(count_of(request, "inks", 1, least=1))
+    return (await drawing(size, density, goal, symmetry, seed, budget, inks),)
 
 
 async def _practised(request: Message) -> tuple[Proposal, ...]:

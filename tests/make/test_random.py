@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 import nonogram as ng
+from nonogram.colours.puzzle import ColourPuzzle
+from nonogram.inks import values
 from nonogram.make.goals import goal_of
+from nonogram.make.palettes import DYES
 from nonogram.make.symmetry import SYMMETRIES, images
+from nonogram.sight import PAPER, told_apart
 from tests.conftest import amount
 
 
@@ -38,6 +43,23 @@ def test_a_seed_makes_one_puzzle() -> None:
     assert ng.make.random(8, goal="line", seed="tuesday") == ng.make.random(8, goal="line", seed="tuesday")
 
 
+@pytest.mark.parametrize("inks", [2, 3, 6])
+def test_pictures_in_colours_are_as_wished_and_in_all_their_inks(inks: int) -> None:
+    made = ng.make.random(10, goal="easy", symmetry="left-right", seed=inks, inks=inks)
+    assert made.met
+    assert made.text.startswith("Drawn by chance, 10 wide and 10 high. Difficulty: easy")
+    assert isinstance(made.puzzle, ColourPuzzle)
+    assert len(made.puzzle.inks) == inks
+    assert {cell for row in made.picture.rows() for cell in row} == set(values(inks))
+    assert all(row == row[::-1] for row in made.picture.rows())
+    assert ng.solve(made.puzzle).solutions == [made.picture]
+
+
+def test_all_inks_that_come_by_chance_are_told_apart() -> None:
+    colours = [ink.colour for ink in DYES]
+    assert all(told_apart(one, other) for one, other in combinations([*colours, PAPER], 2))
+
+
 def test_the_density_is_that_of_the_picture_before_its_repair() -> None:
     made = ng.make.random(20, 0.7, "line", seed=2)
     black = sum(row.count("#") for row in made.picture.rows())
@@ -57,6 +79,7 @@ def test_a_wish_that_cannot_be_met_is_answered_with_the_nearest() -> None:
         ({"size": 0}, "size: 0 is not a side"),
         ({"size": (5, 301)}, "size: "),
         ({"density": 1}, "density: 1 is not between 0 and 1"),
+        ({"inks": 7}, "inks: 7 is not a number from 1 to 6"),
         ({"symmetry": "round"}, "symmetry 'round' is not one of none, left-right"),
     ],
 )
