@@ -35,7 +35,7 @@ _TOOLS = """
     };
     const toEnd = (figure) => {
       const slider = figure.querySelector("input[type=range]");
-      change(slider, slider.max, "input");
+      change(slider, slider.max, "change");
     };
 """
 
@@ -134,7 +134,7 @@ _BOARD = (
       await window.answered();
       const solutions = [];
       for (let at = 1; at <= Number(slider.max); at++) {
-        change(slider, String(at), "input");
+        change(slider, String(at), "change");
         if (tree.querySelector(".said-now").textContent.includes("leads to a solution")) solutions.push(boardOf(tree));
       }
       found.trees[value] = { nodes: Number(slider.max), solutions };

@@ -48,6 +48,8 @@ export function tablePart(line, settings) {
   /** The one of which the last steps were drawn. @type {Diagram | null} */
   let drawn = null;
   let at = 0;
+  /** The step that is on the canvas, while a later one waits for the next frame. @type {number | null} */
+  let from = null;
   const choice = build("select", { class: "choice" });
   for (const name of SOLVERS) choice.append(build("option", { value: name }, words.solvers.names[name]));
   const about = build("p", { class: "how" });
@@ -56,8 +58,8 @@ export function tablePart(line, settings) {
   const drawing = new Drawing((context, width, _height, colour, region) => diagram?.draw(context, width, at, colour, region), (width) => diagram?.height(width, at) ?? 0, settings);
   const growth = growthFigure(settings);
   const stepper = new Stepper(settings, (now) => {
-    const from = at;
     const moved = drawn === diagram ? diagram?.changes : undefined;
+    from = moved ? from ?? at : null;
     at = now;
     drawn = diagram;
     if (!diagram) return;
@@ -65,7 +67,12 @@ export function tablePart(line, settings) {
     for (const [index, entry] of [...code.children].entries()) {
       if (entry.classList.contains("lit") !== lit.includes(index)) entry.classList.toggle("lit");
     }
-    drawing.redraw(moved && ((width) => moved(from, now, width)));
+    // Of several moves before a frame the first one draws all.
+    drawing.redraw(moved && ((width) => {
+      const since = from;
+      from = null;
+      return since === null ? [] : moved(since, at, width);
+    }));
   }, (now) => diagram?.tell(now) ?? "", (text) => {
     said.textContent = drawing.text = text;
   });

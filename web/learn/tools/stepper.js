@@ -50,6 +50,8 @@ export class Stepper {
       this.#draw(this.#slider.valueAsNumber);
       this.#sayCalmly();
     });
+    // After each key, and when a pointer lets go.
+    this.#slider.addEventListener("change", () => this.go(this.#slider.valueAsNumber));
     this.element.append(this.#play, this.#back, this.#on, this.#slider, this.#place, this.#speed);
     const still = () => (this.#play.hidden = this.#speed.hidden = settings.still);
     settings.addEventListener("change", still);
@@ -107,6 +109,8 @@ export class Stepper {
 
   /** @param {number} at */
   #put(at) {
+    clearTimeout(this.#quiet);
+    this.#quiet = 0;
     this.#draw(at);
     this.#say();
   }
@@ -115,13 +119,13 @@ export class Stepper {
   #draw(at) {
     this.at = Math.max(0, Math.min(at, this.#length));
     this.#slider.value = String(this.at);
-    this.#placeText.data = say(words.steps.place, { at: this.at, of: this.#length });
     this.#back.disabled = this.at === 0;
     this.#on.disabled = this.at === this.#length;
     this.#show(this.at, this.playing);
   }
 
   #say() {
+    this.#placeText.data = say(words.steps.place, { at: this.at, of: this.#length });
     const text = this.#tell(this.at);
     if (text === this.#slider.getAttribute("aria-valuetext")) return;
     this.#slider.setAttribute("aria-valuetext", text);
