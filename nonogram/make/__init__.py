@@ -11,10 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..boards import board_text
 from ..cells import At
-from ..grid import Grid
-from ..inks import Ink
+from ..colours.grid import ColourGrid
+from ..grid import MAX_SIDE, Grid
+from ..inks import LETTERS, Ink
 from ..pausing import Deadline, check_seconds, drain
+from ..puzzle import BoardLike
 from .drawing import drawing, expect_density, expect_dyes, random_size
 from .goals import GoalLike, goal_of
 from .imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
@@ -29,7 +32,7 @@ __all__ = ["Proposal", "for_technique", "from_image", "random", "repair", "varia
 
 
 def repair(
-    grid: Grid,
+    grid: BoardLike,
     goal: GoalLike = "unique",
     keep: Iterable[At] = (),
     *,
@@ -47,15 +50,23 @@ def repair(
     they are. A picture in colours needs its `inks`. `budget` is the number of changes tried out; `timeout` is in wall
     seconds, None for no limit. Without it the same seed gives the same puzzles everywhere.
 
-    Raises ArgumentError for a picture with unknown cells, another goal, or a cell outside the picture.
+    `grid` is what `as_grid` takes, in colours with the letters or the numbers of the inks. Raises ArgumentError for a
+    picture with unknown cells, another goal, or a cell outside the picture, and as `as_grid` does.
 
-    >>> [proposal] = ng.make.repair(ng.Grid.parse("##. ##. ..."), alternatives=1)
+    >>> [proposal] = ng.make.repair("##. ##. ...", alternatives=1)
     >>> proposal.met, proposal.changed
     (True, ())
     """
-    wished, original = goal_of(goal), Original(grid, inks, keep)
+    wished, original = goal_of(goal), Original(_picture(grid, len(inks)), inks, keep)
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
     return drain(repairing(original, wished, allowed, alternatives, seed))
+
+
+def _picture(grid: BoardLike, inks: int) -> Grid:
+    if isinstance(grid, Grid):
+        return grid
+    text = board_text(grid, LETTERS[: max(1, inks)], MAX_SIDE)
+    return ColourGrid.parse(text, inks) if inks else Grid.parse(text)
 
 
 def from_image(

@@ -167,3 +167,16 @@ def test_a_harder_puzzle_is_found_where_no_single_change_makes_one() -> None:
     assert harder.met
     assert harder.grade.score == pytest.approx(wish, abs=0.5)
     assert harder.changed == changed(made.picture.rows(), harder.picture.rows())
+
+
+@pytest.mark.native
+def test_a_picture_comes_in_any_form_of_a_board() -> None:
+    expected = ng.make.repair(ng.Grid.parse("##. ##. ..."), alternatives=1)
+    numpy = pytest.importorskip("numpy")
+    numbers = [[1, 1, 0], [1, 1, 0], [0, 0, 0]]
+    for picture in ("##. ##. ...", ["##.", "##.", "..."], numbers, numpy.array(numbers)):
+        assert ng.make.repair(picture, alternatives=1) == expected
+    inked = ng.make.repair([[1, 2], [0, 0]], "line", inks=INKS[:2], alternatives=1)
+    assert inked == ng.make.repair(ng.ColourGrid.parse(["#b", ".."], 2), "line", inks=INKS[:2], alternatives=1)
+    with pytest.raises(ng.ArgumentTypeError, match="expected a board"):
+        ng.make.repair(3)  # type: ignore[arg-type]
