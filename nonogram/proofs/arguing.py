@@ -13,7 +13,6 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, with_value
 from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, read, spans
 from ..techniques.rooms import by_rooms
-from ..techniques.rules import Reason
 from ..techniques.technique import Technique, rule_of, stages, technique, way_of
 from .citing import BARE, CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
 from .end_claims import right_beside
@@ -46,21 +45,24 @@ def argue(clue: Clue, text: str, cited: Sequence[int], marks: tuple[Mark, ...]) 
         return way.technique, shown, _step_by_step(clue, shown, marks)
     reading = read(clue, shown)
     reasons = all_reasons(way.technique, reading, marks)
-    if way.technique == CELL and (plain := _overlap(clue, alone, marks, reasons)) is not None:
+    argument = [(reading, reasons)]
+    if way.technique == CELL and (plain := _overlap(clue, alone, marks, argument)) is not None:
         return plain
-    return way.technique, shown, [(reading, reasons)]
+    return way.technique, shown, argument
 
 
-def _overlap(clue: Clue, alone: str, marks: tuple[Mark, ...], reasons: Sequence[Reason]) -> Argued | None:
+def _overlap(clue: Clue, alone: str, marks: tuple[Mark, ...], known: Argument) -> Argued | None:
     """Return how marks follow from what the same blocks cover wherever they lie, with no other cells than those cited:
-    whose some black cell is need not be told then. None where this does not explain everything.
+    whose some black cell is need not be told then. None where this does not explain everything, or an easier argument,
+    `known`, of one step, does so and costs no more.
     """
-    reading = read(clue, alone)
+    reading, [(_, reasons)] = read(clue, alone), known
     covered = reasons_for(rule_of(WITHIN), reading, marks)
     if covered is None or [one.blocks for one in covered] != [one.blocks for one in reasons]:
         return None
     argument = [(reading, covered)]
-    return (WITHIN, alone, argument) if account(clue, argument).plain else None
+    ours, theirs = account(clue, argument), account(clue, known)
+    return (WITHIN, alone, argument) if ours.plain and not (theirs.plain and theirs.cost <= ours.cost) else None
 
 
 @dataclass(frozen=True, slots=True)

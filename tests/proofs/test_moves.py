@@ -253,6 +253,9 @@ EASIEST: list[tuple[Clue, str, str]] = [
     ((2, 2), ".##..?...??#.", "overlap"),
     ((5, 5), "...#####.?...?####??", "anchored at an edge"),
     ((3, 5), ".###..??.?####?....", "anchored at an edge"),
+    # As short as by what the blocks cover wherever they lie.
+    ((8, 5, 1), "??#????????#?????????????", "anchored at a cell"),
+    ((4, 3, 3), "...?##???#??????????", "anchored at a cell"),
 ]
 """Clue, line, and the easiest technique that gives all of it."""
 

@@ -360,10 +360,10 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "and columns 10 and 13 can only be part of the 5. The 2 lies",
     ),
     (
-        (1, 2, 1, 1),
-        "?#?#??..???#.???...?.?.?",
-        {4: "#"},
-        "The 2 comes right after the first 1 and column 4 is black, so it ends at column 5 at the latest.",
+        (3, 2, 2),
+        "?????#?????",
+        {1: "#", 2: "#"},
+        "The first 2 comes right after the 3 and column 6 is black, so it ends at column 7 at the latest.",
     ),
     (
         (1, 2, 2),
