@@ -99,6 +99,14 @@ def test_the_documentation_is_set_by_what_is_locked_for_development() -> None:
     assert "://" not in alone
 
 
+def test_the_tool_for_compiled_wheels_is_locked_by_hash() -> None:
+    alone = (ROOT / "building" / "compiled" / "requirements.txt").read_text("utf-8")
+    entries = re.split(r"\n(?=[\w.-]+==)", alone.partition("\n")[2])[1:]
+    assert "cibuildwheel" in {entry.split("==")[0] for entry in entries}
+    assert all("--hash=sha256:" in entry for entry in entries)
+    assert "://" not in alone
+
+
 def test_versions_are_pinned_in_the_lock_file_alone() -> None:
     assert not [str(requirement) for requirement in wanted() if "==" in str(requirement.specifier)]
 
