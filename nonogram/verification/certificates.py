@@ -17,6 +17,7 @@ from ..grid import Grid
 from ..inks import NOT
 from ..pausing import pause
 from ..problems import problem
+from ..puzzle import Puzzle
 
 
 async def checking_certificate(certificate: Certificate, without: int = 0) -> Verdict:
@@ -50,13 +51,14 @@ class Checker:
     """One check of a certificate. `number` is that of the last step looked at."""
 
     def __init__(self, certificate: Certificate, without: int) -> None:
-        self.puzzle = puzzle = certificate.puzzle
-        self.solutions = certificate.solutions
+        self.puzzle: Puzzle = certificate.puzzle
+        self.solutions: tuple[Grid, ...] = certificate.solutions
+        puzzle = self.puzzle
         self.by_lemmas: bool = isinstance(certificate.proof, Refutation)
         self.without = without
-        self.number = 0
+        self.number: int = 0
         self.faults: list[Fault] = []
-        self.values = values_of(puzzle)
+        self.values: str = values_of(puzzle)
         self._broken = 0
         """The faults that leave something unproved."""
         self._reached: set[int] = set()
