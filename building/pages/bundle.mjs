@@ -81,14 +81,18 @@ async function bundle(name, options, lasting) {
 }
 
 /**
- * The chunks that a bundle needs at once, and those that it may ask for later.
+ * The chunks that a bundle needs at once, and those that it may ask for later, with what these need.
  * @param {import("esbuild-wasm").Metafile} metafile
  * @param {string} path of the bundle
  */
 function imported({ outputs }, path) {
-  const { imports } = outputs[relative(job.web, path).split(sep).join("/")];
-  const of = (kind) => imports.filter((one) => one.kind === kind).map((one) => `${job.folder}/${basename(one.path)}`);
-  return { chunks: of("import-statement"), later: of("dynamic-import") };
+  const wanted = (kind) => (one) => one.kind === kind && !one.external;
+  const of = (path, kind) => outputs[path].imports.filter(wanted(kind)).map((one) => one.path);
+  const own = relative(job.web, path).split(sep).join("/");
+  const chunks = new Set(of(own, "import-statement"));
+  const later = of(own, "dynamic-import").flatMap((part) => [part, ...of(part, "import-statement")]);
+  const published = (paths) => [...new Set(paths)].map((path) => `${job.folder}/${basename(path)}`);
+  return { chunks: published(chunks), later: published(later.filter((path) => !chunks.has(path) && path !== own)) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /*
  * Runs before the first paint, as a plain script, for what cannot wait for modules: the colours that the reader chose (or
- * the page would flash in others), the texts in the reader's language and the script of the view in the address, which
+ * the page would flash in others), the texts in the reader's language and the scripts of the view in the address, which
  * the page would otherwise ask for only when its modules have come, and the message that a page opened as a file cannot
  * work. It comes last in the head, so that nothing else waits for it. The storage key is KEY of settings.js; attributes
  * as it sets them.
@@ -30,9 +30,11 @@
     const link = { rel: "preload", as: "fetch", crossOrigin: "", href: spoken };
     document.head.append(Object.assign(document.createElement("link"), link));
   }
-  // The list of puzzles does without it.
+  // The list of puzzles does without them, and most views do without what makes puzzles.
   const listed = /^#?$|^#puzzles\b/.test(location.hash);
+  const makes = /^#(new|draw|endless|train)\b/.test(location.hash);
   for (const script of (!listed && later?.split(" ")) || []) {
+    if (script.includes("part-making-") && !makes) continue;
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: script }));
   }
   if (location.protocol === "file:") {

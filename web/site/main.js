@@ -135,16 +135,26 @@ function fetchViews() {
   return import("./views.js");
 }
 
+function loadViews() {
+  return loadScript(fetchViews);
+}
+
+function loadMaking() {
+  return loadScript(() => import("./making.js"));
+}
+
 /**
- * The script of all other views.
- * @returns {Promise<typeof import("./views.js") | null>} null when it cannot be had, which the list that is shown in
- *   place of the view then says, or when the reader has gone elsewhere meanwhile
+ * A script with views.
+ * @template T
+ * @param {() => Promise<T>} fetchScript
+ * @returns {Promise<T | null>} null when it cannot be had, which the list that is shown in place of the view then says,
+ *   or when the reader has gone elsewhere meanwhile
  */
-async function loadViews() {
+async function loadScript(fetchScript) {
   const mine = turn;
   try {
-    const views = await fetchViews();
-    return mine === turn ? views : null;
+    const script = await fetchScript();
+    return mine === turn ? script : null;
   } catch {
     // A browser may remember that a module could not be had, and a new version of the site has others.
     if (mine === turn) await showNotLoaded(() => location.reload());
@@ -363,24 +373,24 @@ async function showLesson() {
 /** @param {string | null} wanted the wish that the address names; null where the reader is asked for it */
 async function showEndless(wanted) {
   const mine = turn;
-  const views = await loadViews();
-  if (!views) return;
-  makers ??= new views.Makers(engine);
-  const wish = wanted === null ? null : views.parseWish(wanted);
-  const view = new views.EndlessView(makers, wish);
+  const [views, making] = await Promise.all([loadViews(), loadMaking()]);
+  if (!views || !making) return;
+  makers ??= new making.Makers(engine);
+  const wish = wanted === null ? null : making.parseWish(wanted);
+  const view = new making.EndlessView(makers, wish);
   show(view, view.heading.textContent ?? "", "endless");
   if (!wish) return view.waiting.tell(wanted === null ? "" : view.broken);
-  const proposal = await view.waiting.made(views.orderOf(wish));
+  const proposal = await view.waiting.made(making.orderOf(wish));
   const own = await storage.ownPuzzles(storage.shelf.used);
   if (!proposal || mine !== turn) return;
   const { rows, columns } = proposal.puzzle;
-  const puzzle = { rows, columns, title: views.named(wish) };
-  const following = views.after(wish);
+  const puzzle = { rows, columns, title: making.named(wish) };
+  const following = making.after(wish);
   const which = views.whichLinked({ puzzle, hidden: false }, [], own);
-  const next = async () => ({ href: views.wishLink(following), title: views.named(following) });
+  const next = async () => ({ href: making.wishLink(following), title: making.named(following) });
   await openPlay(views, { ...which, marks: null, day: null, found: null }, next);
   if (!proposal.met) notices.show({ id: "play", text: view.nearest });
-  whenIdle(() => mine === turn && makers?.prepare(views.orderOf(following)));
+  whenIdle(() => mine === turn && makers?.prepare(making.orderOf(following)));
 }
 
 /**
@@ -389,12 +399,12 @@ async function showEndless(wanted) {
  */
 async function showTraining(wanted) {
   const mine = turn;
-  const views = await loadViews();
-  if (!views) return;
-  makers ??= new views.Makers(engine);
-  const { training } = views;
+  const [views, making] = await Promise.all([loadViews(), loadMaking()]);
+  if (!views || !making) return;
+  makers ??= new making.Makers(engine);
+  const { training } = making;
   const practice = training.parsePractice(wanted);
-  const view = new views.TrainingView(makers, practice);
+  const view = new making.TrainingView(makers, practice);
   show(view, view.heading.textContent ?? "", "endless");
   if (!practice) return;
   const set = `${practice.technique}.${practice.set}`;
@@ -456,9 +466,9 @@ async function listedNow(collection) {
 
 /** @param {Puzzle | null} puzzle whose clues are to be changed */
 async function showEntry(puzzle) {
-  const [own, views] = await Promise.all([puzzle ? storage.ownPuzzles(storage.shelf.used) : [], loadViews()]);
-  if (!views) return;
-  const view = new views.EntryView({ storage, settings, notices, engine });
+  const [own, making] = await Promise.all([puzzle ? storage.ownPuzzles(storage.shelf.used) : [], loadMaking()]);
+  if (!making) return;
+  const view = new making.EntryView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   if (!puzzle) return;
   // The address does not hold everything that is known of one of the reader's own.
@@ -467,9 +477,9 @@ async function showEntry(puzzle) {
 }
 
 async function showDrawing() {
-  const views = await loadViews();
-  if (!views) return;
-  const view = new views.DrawView({ storage, settings, notices, engine });
+  const making = await loadMaking();
+  if (!making) return;
+  const view = new making.DrawView({ storage, settings, notices, engine });
   show(view, words.site.entry.title, "new");
   await view.shown;
 }
