@@ -134,7 +134,7 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
 def test_a_source_map_holds_the_sources(built: Path) -> None:
     (found,) = (built / "assets").glob("part-views-*.js.map")
     sources = json.loads(found.read_text("utf-8"))
-    assert (ROOT / "web" / "player" / "desk.js").read_text("utf-8") in sources["sourcesContent"]
+    assert (ROOT / "web" / "site" / "play" / "play.js").read_text("utf-8") in sources["sourcesContent"]
 
 
 def test_the_bundles_hold_the_addresses_of_published_files(built: Path) -> None:

@@ -218,9 +218,9 @@ function openSharing(puzzle, link, { title, taken }) {
   const text = unspoilt(puzzle, taken, unspoiltLink({ ...puzzle, title }));
   const line = build("textarea", { class: "dialog-code", dir: "auto", readonly: true, rows: 3, "aria-label": texts.line }, text);
   const said = build("span", { class: "dialog-said", role: "status" });
-  const copy = button(texts.copy, () => void copyField(field, said, words.site.embed), { kind: "primary" });
-  const copyLine = button(texts.copyLine, () => void copyField(line, said, words.site.embed));
-  const embed = button(words.site.play.embed, () => {
+  const copy = button(texts.copy, () => void copyField(field, said, words.frame.embed), { kind: "primary" });
+  const copyLine = button(texts.copyLine, () => void copyField(line, said, words.frame.embed));
+  const embed = button(words.frame.embed.open, () => {
     dialog.close();
     openEmbed(puzzle);
   });

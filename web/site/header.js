@@ -1,4 +1,4 @@
-import { words } from "../strings/say.js";
+import { words } from "../strings/pages.js";
 import { build, button, shape } from "../dom.js";
 import { icon } from "../icons.js";
 import { openSettings } from "./parts/settings-sheet.js";

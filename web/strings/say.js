@@ -120,7 +120,7 @@ export function sayDate(date) {
 /** @param {import("../rules.js").Puzzle} puzzle */
 export function saySize({ inks, rows, columns }) {
   const size = { width: columns.length, height: rows.length };
-  return inks ? sayCount(words.site.inks.size, inks.length, size) : say(words.site.size, size);
+  return inks ? sayCount(words.frame.inkSize, inks.length, size) : say(words.frame.size, size);
 }
 
 /** The name of an ink: a usual one in the reader's language. @param {import("../rules.js").Ink} ink */

@@ -133,7 +133,7 @@ export class Pack {
       return another ? { label: texts.today, run: run(() => ofToday() ?? current) } : null;
     }
     const next = sound[sound.indexOf(current) + 1];
-    return next ? { label: say(words.site.play.next, { title: titleOf(next) }), run: run(() => next) } : null;
+    return next ? { label: say(words.frame.next, { title: titleOf(next) }), run: run(() => next) } : null;
   }
 
   /** Keeps the focus on the same control. @param {HTMLElement[]} parts */

@@ -5,7 +5,8 @@ import { cluesOf } from "../../player/board/sketch.js";
 import { puzzleKey } from "../../reading/game-id.js";
 import { paintedIn } from "../../rules.js";
 import { draw } from "../../strings/draw.js";
-import { say, sayCount, sayInk, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount, sayInk } from "../../strings/say.js";
 import { build, button, cleanTitle, style } from "../../dom.js";
 import { openDownload } from "../parts/download-dialog.js";
 import { acceptDrops } from "../parts/files.js";
@@ -156,12 +157,12 @@ export class DrawView {
 
   #shares() {
     const { engine, notices } = this.#shared;
-    const { shareLink, shareUnspoilt, picture, embed, copyId } = words.site.play;
+    const { shareLink, shareUnspoilt, picture, copyId } = words.site.play;
     return this.#eachWarned([
       { label: shareLink, act: () => void sharePuzzle(this.#puzzle, notices) },
       { label: shareUnspoilt, act: () => void shareText(unspoilt(this.#puzzle, null, unspoiltLink(this.#puzzle)), notices) },
       { label: picture, act: () => openPicture(this.#puzzle, { cells: this.#sketch.settledCells(), name: draw.drawn }, engine) },
-      { label: embed, act: () => openEmbed(this.#puzzle) },
+      { label: words.frame.embed.open, act: () => openEmbed(this.#puzzle) },
       { label: copyId, act: () => void copyGameId(this.#puzzle, notices) },
     ]);
   }
@@ -204,7 +205,7 @@ export class DrawView {
     this.#whole.show(this.#size);
     this.#palette.show(inksOf(picture));
     if (!this.#panel.isOpen) this.#panel.inks = inksOf(picture).length;
-    const size = say(words.site.size, this.#size);
+    const size = say(words.frame.size, this.#size);
     const count = picture.inks ? draw.painted : words.site.entry.black;
     const lines = [size, painted ? sayCount(count, painted) : draw.empty];
     this.#summary.replaceChildren(...lines.map((line) => build("p", {}, line)));

@@ -1,5 +1,5 @@
 import { endless } from "../../strings/endless.js";
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { Waiting } from "./waiting.js";

@@ -1,5 +1,6 @@
 import { puzzleKey } from "../../reading/game-id.js";
-import { begun, say, sayCount, sayInk, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { begun, say, sayCount, sayInk } from "../../strings/say.js";
 import { DRAW_STYLE } from "../../addresses.js";
 import { inksOf } from "../draw/palette/changes.js";
 import { PaletteEditor } from "../draw/palette/editor.js";

@@ -6,7 +6,8 @@
  * @import { Report } from "./report.js"
  */
 import { ClueError, withGiven } from "../../rules.js";
-import { sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayCount } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 
 export class GivenCells {

@@ -5,7 +5,8 @@
  */
 import { writtenOn } from "../../inks/contrast.js";
 import { inkOf, lengthOf, valueOfBlock } from "../../rules.js";
-import { say, sayInk, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayInk } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { typedInk } from "./inked.js";
 

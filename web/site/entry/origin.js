@@ -1,4 +1,5 @@
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { build, button, cleanTitle, isolated } from "../../dom.js";
 
 const PARTS = /** @type {const} */ (["author", "copyright", "license"]);

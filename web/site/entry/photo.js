@@ -1,6 +1,7 @@
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { begun, say, sayCount, saySize, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { begun, say, sayCount, saySize } from "../../strings/say.js";
 
 /**
  * @import { Engines } from "../../engine/engines.js"

@@ -1,6 +1,7 @@
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { sayCount, sayProblem, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayCount, sayProblem } from "../../strings/say.js";
 
 /**
  * @import { Place } from "../../rules.js"

@@ -1,4 +1,5 @@
-import { say, sayCount, saySize, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount, saySize } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { acceptDrops } from "../parts/files.js";
 import { icon } from "../../icons.js";

@@ -1,5 +1,6 @@
 import { build, button } from "../../dom.js";
-import { sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayCount } from "../../strings/say.js";
 
 /**
  * @typedef {{spots: [row: number, column: number][], exact: boolean}} Differing   cells in which several solutions differ;

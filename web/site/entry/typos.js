@@ -1,7 +1,8 @@
 import { OP } from "../../engine/protocol.js";
 import { formatGameId } from "../../reading/game-id.js";
 import { posed } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 

@@ -1,7 +1,8 @@
 import { OP } from "../../engine/protocol.js";
 import { formatGameId } from "../../reading/game-id.js";
 import { posed } from "../../rules.js";
-import { say, sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 

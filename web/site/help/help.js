@@ -1,6 +1,6 @@
 import { build } from "../../dom.js";
 import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 import { DRAW_KEYS, INK_KEYS, KEYS, labelOf } from "./keys.js";
 
 /** How a nonogram works, and every key and gesture. */

@@ -3,10 +3,10 @@
  * as `KeyboardEvent.key` names them, letters small. A test presses every key and finds any that is missing here. Those of
  * `INK_KEYS` are taken where a puzzle is in colours.
  *
- * @typedef {keyof typeof import("../../strings/say.js").words.help.keys} KeyAction
+ * @typedef {keyof typeof import("../../strings/pages.js").words.help.keys} KeyAction
  */
 import { keyOf } from "../../player/hands/key-names.js";
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 import { TOOLS } from "../draw/tools/tool.js";
 
 /** @type {[KeyAction, string[]][]} */

@@ -1,6 +1,7 @@
 import "../../player/element.js";
 import { restoreGame } from "../../player/board/saved.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { openHelpByKey } from "../help/keys.js";

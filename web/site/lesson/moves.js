@@ -2,7 +2,7 @@
  * The first lesson's board, our own drawing of a giraffe, and its five moves: which line each is about, which cells it
  * asks for, and what to say. It knows nothing of the page.
  *
- * @typedef {keyof typeof import("../../strings/say.js").words.lesson.moves} MoveName
+ * @typedef {keyof typeof import("../../strings/pages.js").words.lesson.moves} MoveName
  * @typedef {{name: MoveName, line: number, cells: [row: number, column: number][]}} Move   `line` counts rows, then columns
  * @typedef {{row: number, column: number, black: boolean}} Wrong   `black`: whether the wrong mark is
  */

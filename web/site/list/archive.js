@@ -9,7 +9,8 @@
  */
 import { dayNumber, dayOf, daysBefore } from "../../days.js";
 import { archiveTexts } from "../../strings/archive.js";
-import { languageTag, say, sayCount, sayNumber, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { languageTag, say, sayCount, sayNumber } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { drawThumbnail } from "../parts/thumbnail.js";

@@ -1,4 +1,5 @@
-import { say, sayShare, saySize, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayShare, saySize } from "../../strings/say.js";
 import { build, button, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { drawThumbnail } from "../parts/thumbnail.js";

@@ -1,4 +1,4 @@
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 import { build } from "../../dom.js";
 
 /** @typedef {import("../parts/catalogue.js").Collection} Collection */

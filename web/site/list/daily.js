@@ -8,7 +8,8 @@
 import { dayNumber } from "../../days.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { languageTag, say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { languageTag, say } from "../../strings/say.js";
 import { collectionOf } from "../parts/catalogue.js";
 import { titleOf } from "./card.js";
 

@@ -1,4 +1,5 @@
-import { sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayCount } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { EVERYTHING, ORDERS, SIZES, isNarrowed, sizeOf } from "./choosing.js";

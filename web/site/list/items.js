@@ -22,7 +22,8 @@
 import { cleanTitle } from "../../dom.js";
 import { formatGameId } from "../../reading/game-id.js";
 import { ClueError, blackIn, isSolved, paintedIn, readCells, sameCells, startOf } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { collectionOf } from "../parts/catalogue.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { dailyOrder } from "./daily.js";

@@ -1,4 +1,5 @@
-import { collator, say, sayCount, sayNumber, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { collator, say, sayCount, sayNumber } from "../../strings/say.js";
 import { build, button, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { hasLearned } from "../lesson/learned.js";

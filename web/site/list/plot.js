@@ -1,5 +1,6 @@
 import { shape } from "../../dom.js";
-import { languageTag, say, sayDate, sayTime, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { languageTag, say, sayDate, sayTime } from "../../strings/say.js";
 
 /** @typedef {import("./figures.js").Week} Week */
 

@@ -1,4 +1,5 @@
-import { say, sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount } from "../../strings/say.js";
 
 /**
  * @import { OwnPuzzle, Removed, DeviceStorage } from "../../kept/storage.js"

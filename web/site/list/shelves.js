@@ -1,5 +1,6 @@
 import { dayOf, daysBefore } from "../../days.js";
-import { sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayCount } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { progressOf, begun, fresh } from "./items.js";

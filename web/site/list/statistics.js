@@ -1,5 +1,6 @@
 import { dayOf } from "../../days.js";
-import { say, sayCount, sayNumber, sayTime, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount, sayNumber, sayTime } from "../../strings/say.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { SIZES, sizeOf } from "./choosing.js";

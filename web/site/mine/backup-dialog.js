@@ -1,7 +1,8 @@
 import { dayOf } from "../../days.js";
 import { BackupError, isBackup, readBackup } from "../../kept/backup.js";
 import { bringIn, planOf } from "../../kept/restoring.js";
-import { say, sayCount, sayDate, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount, sayDate } from "../../strings/say.js";
 import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";
 

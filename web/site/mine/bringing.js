@@ -1,6 +1,7 @@
 import { textOfFile } from "../../reading/encoding.js";
 import { puzzleKey } from "../../reading/game-id.js";
-import { say, sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount } from "../../strings/say.js";
 import { loadAll } from "../parts/catalogue.js";
 import { cleanTitle } from "../../dom.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, readSeveral, sayReadError } from "./reader.js";

@@ -1,6 +1,7 @@
 import { makeBackup } from "../../kept/backup.js";
 import { lastBroughtIn, takeBack } from "../../kept/restoring.js";
-import { say, sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { saveFile } from "../parts/files.js";

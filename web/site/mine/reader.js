@@ -3,7 +3,8 @@ import { readPack } from "../../reading/pack.js";
 import { askForSource } from "../../reading/elsewhere.js";
 import { readSource } from "../../reading/source.js";
 import { ClueError } from "../../rules.js";
-import { sayProblem, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayProblem } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
 import { linkedPuzzle } from "../sharing/fragment.js";
 

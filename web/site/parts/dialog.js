@@ -15,7 +15,7 @@ export function openDialog(title, kind, content, closed) {
     "header",
     {},
     build("h2", { id: `${kind}-title` }, title),
-    button(words.site.close, close, { icon: icon("close"), kind: "round" }),
+    button(words.frame.close, close, { icon: icon("close"), kind: "round" }),
   );
   const dialog = build(
     "dialog",

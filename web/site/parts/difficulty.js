@@ -1,6 +1,7 @@
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { build } from "../../dom.js";
 
 /**

@@ -1,6 +1,6 @@
 import { build, button } from "../../dom.js";
 import { FORMATS } from "../../engine/formats.js";
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 import { openDialog } from "./dialog.js";
 import { downloadPuzzle } from "./files.js";
 

@@ -1,7 +1,8 @@
 import { cleanTitle } from "../../dom.js";
 import { FORMATS } from "../../engine/formats.js";
 import { OP } from "../../engine/protocol.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 
 /**
  * @import { Puzzle } from "../../rules.js"

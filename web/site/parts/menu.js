@@ -1,6 +1,6 @@
 import { build, button } from "../../dom.js";
 import { workMenu } from "../../menu-keys.js";
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 
 /**
  * A button that opens a short list of actions.

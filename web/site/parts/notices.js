@@ -64,7 +64,7 @@ export class Notices {
         act();
       }, { kind: "quiet" }));
     }
-    const closing = button(words.site.close, close, { icon: icon("close"), kind: "round" });
+    const closing = button(words.frame.close, close, { icon: icon("close"), kind: "round" });
     element.append(icon(tone === "alert" ? "alert" : "info"), body, closing);
     this.#shown.set(id, element);
     if (this.#lent?.takes(notice)) {

@@ -1,4 +1,5 @@
-import { say, sayShare, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayShare } from "../../strings/say.js";
 import { build } from "../../dom.js";
 
 /**

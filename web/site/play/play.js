@@ -5,7 +5,8 @@ import { askToPersist } from "../../kept/storage.js";
 import { recordOf } from "../../kept/records.js";
 import "../../player/element.js";
 import { isSolved } from "../../rules.js";
-import { languageTag, say, saySize, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { languageTag, say, saySize } from "../../strings/say.js";
 import { openHelpByKey } from "../help/keys.js";
 import { dailyLink } from "../list/daily.js";
 import { collectionOf } from "../parts/catalogue.js";
@@ -197,7 +198,7 @@ export class PlayView {
       { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, { cells: this.#player.settled, hidden: this.#hidden }) },
       { label: texts.shareUnspoilt, act: () => void this.#shareUnspoilt() },
       { label: texts.picture, act: () => openPicture(this.#told, this.#made, this.#shared.engine) },
-      { label: texts.embed, act: () => openEmbed(this.#told) },
+      { label: words.frame.embed.open, act: () => openEmbed(this.#told) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
     const edit = () => {
@@ -266,7 +267,7 @@ export class PlayView {
       location.hash = href;
     };
     return [
-      ...(next ? [{ label: say(texts.next, { title: next.title }), run: go(next.href), main: true }] : []),
+      ...(next ? [{ label: say(words.frame.next, { title: next.title }), run: go(next.href), main: true }] : []),
       { label: texts.shareUnspoilt, run: () => void this.#shareUnspoilt() },
     ];
   }

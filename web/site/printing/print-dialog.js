@@ -1,4 +1,5 @@
-import { say, sayCount, sayNumber, saySize, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, sayCount, sayNumber, saySize } from "../../strings/say.js";
 import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";
 import { icon } from "../../icons.js";

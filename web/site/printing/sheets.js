@@ -5,7 +5,8 @@
  * @import { Paper } from "./paper.js"
  * @typedef {Uint16Array | string} Solution   its black cells, or why there is none
  */
-import { say, saySize, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say, saySize } from "../../strings/say.js";
 import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { pagesOf, solutionPagesOf } from "./paper.js";

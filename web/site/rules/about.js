@@ -1,5 +1,6 @@
 import { shippedAccelerators } from "../../engine/runtime.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { RELEASE } from "../../version.js";
 import { build } from "../../dom.js";
 

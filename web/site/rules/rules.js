@@ -1,6 +1,7 @@
 import { whyAddress } from "../../addresses.js";
 import { build } from "../../dom.js";
-import { inEnglish, say, sayList, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { inEnglish, say, sayList } from "../../strings/say.js";
 import { endless } from "../../strings/endless.js";
 import { trainingLink } from "../endless/training.js";
 import { openDialog } from "../parts/dialog.js";

@@ -43,7 +43,7 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
     return `<iframe src="${address}"${named} width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
   const script = new URL(pinned?.script ?? "nonogram-player.js", HOME).href;
   const attributes = said(settings).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
-  const text = title ? say(words.site.embed.fallback, { title }) : words.site.embed.fallbackUntitled;
+  const text = title ? say(words.frame.embed.fallback, { title }) : words.frame.embed.fallbackUntitled;
   // The room of the player, from the first moment on: a page must not jump when the script comes.
   const room = `min-height: ${roomCode(puzzle, settings)}`;
   return [

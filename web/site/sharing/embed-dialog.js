@@ -31,16 +31,16 @@ class EmbedDialog {
   /** @type {Pinned | null} */
   #pinned = null;
   #pin = build("input", { type: "checkbox", disabled: true });
-  #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.site.embed.pin);
+  #pinRow = build("label", { class: "embed-pin" }, this.#pin, words.frame.embed.pin);
   #code = build("textarea", { class: "dialog-code", readonly: true, rows: 6, spellcheck: "false" });
   #said = build("span", { class: "dialog-said", role: "status" });
-  #preview = build("iframe", { class: "embed-preview", title: words.site.embed.preview });
+  #preview = build("iframe", { class: "embed-preview", title: words.frame.embed.preview });
   #sizes = new ResizeObserver(([{ target }]) => this.#grow(target.scrollHeight));
 
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
     this.#puzzle = puzzle;
-    const texts = words.site.embed;
+    const texts = words.frame.embed;
     this.#code.setAttribute("aria-label", texts.code);
     this.#pin.addEventListener("change", () => this.#write());
     this.#preview.addEventListener("load", () => this.#measure());
@@ -55,7 +55,7 @@ class EmbedDialog {
   }
 
   #ways() {
-    const texts = words.site.embed;
+    const texts = words.frame.embed;
     const group = build("fieldset", { class: "embed-ways" }, build("legend", {}, texts.way));
     for (const way of /** @type {const} */ (["element", "frame"])) {
       const radio = build("input", { type: "radio", name: "embed-way", value: way, checked: way === this.#way });
@@ -69,7 +69,7 @@ class EmbedDialog {
   }
 
   #choices() {
-    const texts = words.site.embed;
+    const texts = words.frame.embed;
     return /** @type {Setting[]} */ (Object.keys(CHOICES)).map((name) => {
       const select = build("select", { class: "choice" });
       /** @type {Record<string, string>} */

@@ -1,6 +1,7 @@
 import { formatGameId } from "../../reading/game-id.js";
 import { sameCells, startOf } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { unspoiltTexts } from "../../strings/unspoilt.js";
 import { fragmentFor } from "./fragment.js";
 import { formatMarks } from "./state.js";

@@ -1,6 +1,7 @@
 import { pictureOf } from "../../player/exporting.js";
 import { sameCells, startOf } from "../../rules.js";
-import { say, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { say } from "../../strings/say.js";
 import { svgOf } from "../../svg.js";
 import { openDialog } from "../parts/dialog.js";
 import { build, button, cleanTitle } from "../../dom.js";

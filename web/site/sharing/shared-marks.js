@@ -6,7 +6,8 @@
  * @import { Notices } from "../parts/notices.js"
  */
 import { UNKNOWN, sameCells, startOf } from "../../rules.js";
-import { sayCount, words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
+import { sayCount } from "../../strings/say.js";
 import { openDialog } from "../parts/dialog.js";
 import { build, button } from "../../dom.js";
 import { drawThumbnail } from "../parts/thumbnail.js";

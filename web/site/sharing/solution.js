@@ -7,7 +7,7 @@
  */
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN, isInk, posed, readCells } from "../../rules.js";
-import { words } from "../../strings/say.js";
+import { words } from "../../strings/pages.js";
 
 /** There is not exactly one solution, or it was not found in time; the message says which. */
 export class NoSolution extends Error {}
