@@ -94,12 +94,13 @@ class Bounds:
         self.cells: Sequence[str] = cells
         self.n: int = len(cells)
         self.conflict: Conflict | None = None
+        self._letters = [LETTERS[block.ink - 1] for block in clue]
         self._masks = {
             letter: sum(1 << i for i, left in enumerate(cells) if letter in left)
             for letter in {LETTERS[block.ink - 1] for block in clue}
         }
-        self._rooms = {letter: _around([letter in left for left in cells]) for letter in self._masks}
-        self._joined = {letter: _around([letter == left for left in cells]) for letter in self._masks}
+        self._rooms: dict[str, list[Run]] = {}
+        self._joined: dict[str, list[Run]] = {}
         self._gaps = gaps(clue)
         self.starts: list[Bound] = []
         self.ends: list[Bound] = []
@@ -123,17 +124,18 @@ class Bounds:
 
     def letter(self, block: int) -> str:
         """Return the value of a block's cells."""
-        return LETTERS[self.clue[block].ink - 1]
+        return self._letters[block]
 
     def fits(self, block: int, start: int) -> bool:
         """Whether a block can start at a cell, as far as the cells that it covers and those beside it tell."""
-        length, letter = self.clue[block].length, self.letter(block)
-        if start < 0 or start + length > self.n:
+        length, letter = self.clue[block].length, self._letters[block]
+        end = start + length
+        if start < 0 or end > self.n:
             return False
         whole = (1 << length) - 1
         if self._masks[letter] >> start & whole != whole:
             return False
-        return not any(0 <= i < self.n and self.cells[i] == letter for i in (start - 1, start + length))
+        return not (start > 0 and self.cells[start - 1] == letter) and not (end < self.n and self.cells[end] == letter)
 
     def fits_somewhere(self, block: int) -> bool:
         """Whether a block can lie anywhere on the line, whatever the others do."""
@@ -171,10 +173,14 @@ class Bounds:
 
     def room(self, letter: str, cell: int) -> Run:
         """Return the cells around one that can have a value, side by side."""
+        if letter not in self._rooms:
+            self._rooms[letter] = _around([letter in left for left in self.cells])
         return self._rooms[letter][cell]
 
     def joined(self, letter: str, cell: int) -> Run:
         """Return the run that a cell would make with painted cells beside it."""
+        if letter not in self._joined:
+            self._joined[letter] = _around([letter == left for left in self.cells])
         return self._joined[letter][cell]
 
     @cached_property
@@ -184,7 +190,7 @@ class Bounds:
         for number, block in enumerate(self.clue):
             letter, first, last = self.letter(number), self.starts[number].at, self.ends[number].at
             for cell in range(max(0, first), min(self.n, last + 1)):
-                room, run = self._rooms[letter][cell], self._joined[letter][cell]
+                room, run = self.room(letter, cell), self.joined(letter, cell)
                 large = run[1] - run[0] < block.length <= room[1] - room[0] + 1
                 if large and first <= run[0] and run[1] <= last:
                     found[letter].add(cell)
@@ -250,17 +256,19 @@ class Bounds:
     def _past_walls(self, bound: Bound) -> Bound:
         """Return a bound pushed past what the block cannot cover, or would touch."""
         block, end, step = bound.block, bound.end, -1 if bound.end else 1
-        length, letter = self.clue[block].length, self.letter(block)
+        length, letter = self.clue[block].length, self._letters[block]
+        able, whole = self._masks[letter], (1 << length) - 1
         while True:
-            cells = range(bound.at, bound.at + step * length, step)
-            if not (0 <= cells[0] < self.n and 0 <= cells[-1] < self.n):
+            low = bound.at - length + 1 if end else bound.at
+            if low < 0 or low + length > self.n:
                 return bound
-            blocked = [i for i in cells if letter not in self.cells[i]]
+            blocked = ~(able >> low) & whole
             if blocked:
-                wall, at = blocked[-1], blocked[-1] + step
+                wall = low + (blocked & -blocked if end else blocked).bit_length() - 1
+                at = wall + step
             else:
-                beside = [i for i in (cells[0] - step, cells[-1] + step) if 0 <= i < self.n]
-                joins = [i for i in beside if self.cells[i] == letter]
+                around = (low + length, low - 1) if end else (low - 1, low + length)
+                joins = [i for i in around if 0 <= i < self.n and self.cells[i] == letter]
                 if not joins:
                     return bound
                 wall, at = joins[0], bound.at + step
@@ -297,7 +305,7 @@ class Bounds:
         short: Bound | None = None
         beyond: Bound | None = None
         for block in range(len(self.clue)):
-            if self.letter(block) not in left or self.clue[block].length < last - first + 1:
+            if self._letters[block] not in left or self.clue[block].length < last - first + 1:
                 continue
             if behind := self.behind(block, first):
                 beyond = beyond or behind

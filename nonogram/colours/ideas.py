@@ -13,7 +13,8 @@ from ..errors import Contradiction
 from .board import ColourBoard
 from .found import Lost
 from .reading import Cells, Reading, cells_of, read
-from .rules import DIFFICULTIES, LAST, Find, finds_of
+from .rules import DIFFICULTIES, LAST, Find, finds
+from .settling import settling_finds
 
 
 class Idea(NamedTuple):
@@ -35,30 +36,33 @@ def ideas(board: ColourBoard, near: At | None) -> Iterator[Idea]:
     nothing, what they rule out: first the easiest, of that the nearest. What only all arrangements show is left out on
     lines that have something easier.
     """
-    return (idea for group in _grouped(board, near) for idea in group)
+    lines = Lines(board, near)
+    settling = [idea for group in lines.settling() for idea in group]
+    yield from settling or lines.notes()
 
 
-def easiest(board: ColourBoard, near: At | None) -> list[Idea]:
-    """Return the first of the ideas, those that are equally easy. No technique is tried that can only give harder ones;
-    where no line settles a cell, these are all ideas.
-    """
-    return next(_grouped(board, near), [])
+class Lines:
+    """The lines of a board, as far as they have been looked at."""
 
+    def __init__(self, board: ColourBoard, near: At | None) -> None:
+        spent = spent_inks(board)
+        self._near = near
+        self._lines = [_Looked(board, line, spent) for line in range(board.height + board.width)]
 
-def _grouped(board: ColourBoard, near: At | None) -> Iterator[list[Idea]]:
-    """Yield the ideas that settle a cell, those of one difficulty at a time; if there are none, all others at once."""
-    spent = spent_inks(board)
-    lines = [_Looked(board, line, spent) for line in range(board.height + board.width)]
-    found: list[Idea] = []
-    settles = False
-    for difficulty, harder in pairwise((*DIFFICULTIES, inf)):
-        found += (idea for looked in lines for idea in looked.ideas(int(difficulty), near))
-        ready = sorted((idea for idea in found if not idea.notes and idea.difficulty < harder), key=_place)
-        found = [idea for idea in found if idea.notes or idea.difficulty >= harder]
-        settles = settles or bool(ready)
-        yield from (list(group) for _, group in groupby(ready, key=attrgetter("difficulty")))
-    if found and not settles:
-        yield sorted(found, key=_place)
+    def settling(self) -> Iterator[list[Idea]]:
+        """Yield the ideas that settle a cell, those that are equally easy at a time, easiest first. Techniques are only
+        asked as far as ideas are taken.
+        """
+        found: list[Idea] = []
+        for difficulty, harder in pairwise((*DIFFICULTIES, inf)):
+            found += (idea for looked in self._lines for idea in looked.settling(int(difficulty), self._near))
+            ready = sorted((idea for idea in found if idea.difficulty < harder), key=_place)
+            found = [idea for idea in found if idea.difficulty >= harder]
+            yield from (list(group) for _, group in groupby(ready, key=attrgetter("difficulty")))
+
+    def notes(self) -> list[Idea]:
+        """Return the ideas that only rule out values, easiest first."""
+        return sorted((idea for looked in self._lines for idea in looked.notes(self._near)), key=_place)
 
 
 EASILY_SAID = 3
@@ -86,30 +90,30 @@ class _Looked:
         self._told: list[tuple[str, Lost]] = []
         self._settled = set[bool]()
         """The readings, across or not, of which something easier settles a cell."""
-        self._number = 0
 
-    def ideas(self, difficulty: int, near: At | None) -> Iterator[Idea]:
-        """Yield what the techniques of a difficulty find, those that are easier having been asked before."""
+    def settling(self, difficulty: int, near: At | None) -> Iterator[Idea]:
+        """Yield what the techniques of a difficulty settle, those that are easier having been asked before."""
         for crossing, reading in self._readings:
-            for find in finds_of(reading, difficulty):
-                if find.technique.name == LAST and crossing in self._settled:
-                    continue
-                settles = any(len(reading.cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
-                if settles and find.technique.name != LAST:
+            for find in settling_finds(reading, difficulty):
+                if find.technique.name == LAST:
+                    if crossing in self._settled:
+                        continue
+                else:
                     self._settled.add(crossing)
-                if crossing and (not settles or (find.technique.name, find.lost) in self._told):
-                    continue
-                self._told.append((find.technique.name, find.lost))
-                self._number += 1
-                yield Idea(
-                    not settles,
-                    find.technique.difficulty + crossing + (max(0, len(find.claims) - EASILY_SAID) + 1) // 2,
-                    _away(self._board, self._line, find, near),
-                    self._line,
-                    crossing,
-                    self._number,
-                    find,
-                )
+                if not crossing or (find.technique.name, find.lost) not in self._told:
+                    self._told.append((find.technique.name, find.lost))
+                    yield self._idea(find, False, crossing, len(self._told), near)
+
+    def notes(self, near: At | None) -> Iterator[Idea]:
+        """Yield what techniques rule out without a look at the lines across, where they settle nothing."""
+        own = (reading for crossing, reading in self._readings if not crossing)
+        for number, find in enumerate(find for reading in own for find in finds(reading)):
+            yield self._idea(find, True, False, number, near)
+
+    def _idea(self, find: Find, notes: bool, crossing: bool, number: int, near: At | None) -> Idea:
+        more = (max(0, len(find.claims) - EASILY_SAID) + 1) // 2
+        difficulty = find.technique.difficulty + crossing + more
+        return Idea(notes, difficulty, _away(self._board, self._line, find, near), self._line, crossing, number, find)
 
 
 def reading_of(board: ColourBoard, line: int, cells: Cells) -> Reading | None:

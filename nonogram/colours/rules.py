@@ -6,7 +6,7 @@ name is that of a technique in black and white, the idea is the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -230,17 +230,20 @@ def _only_ink_left(line: Reading) -> Found:
 
 def _every_arrangement(line: Reading) -> Found:
     """What the line gives besides, cell by cell: the values that would leave it without completion."""
-    for i, (left, possible) in enumerate(zip(line.cells, line.possible, strict=True)):
-        gone = without(left, possible)
-        wanted = [gone] if len(possible) == 1 else list(gone)
-        for values in wanted:
-            if values:
-                said = _supposed(line, i, values)
-                if said is None:
-                    yield Seen({i: values}, (), claim("colour.every"))
-                else:
-                    *before, last = said
-                    yield Seen({i: values}, tuple(before), last)
+    return (seen for i in range(len(line.cells)) for seen in _all_show(line, i))
+
+
+@lru_cache(maxsize=1 << 13)
+def _all_show(line: Reading, i: int) -> tuple[Seen, ...]:
+    """Return what all arrangements show of a cell."""
+    left, possible = line.cells[i], line.possible[i]
+    gone = without(left, possible)
+    found = []
+    for values in (gone,) if len(possible) == 1 else tuple(gone):
+        if values:
+            *before, last = _supposed(line, i, values) or (claim("colour.every"),)
+            found.append(Seen({i: values}, tuple(before), last))
+    return tuple(found)
 
 
 MOST_SUPPOSED = 6
@@ -318,21 +321,28 @@ def finds(line: Reading) -> Iterator[Find]:
         yield from _finds(number, line)
 
 
-def finds_of(line: Reading, difficulty: int) -> Iterator[Find]:
-    """Yield what the techniques of a difficulty find on a line."""
+def finds_of(line: Reading, difficulty: int, asked: Callable[[str], bool] = lambda name: True) -> Iterator[Find]:
+    """Yield what the techniques of a difficulty find on a line, those whose names are `asked` for."""
     for number, (technique, _) in enumerate(_LINE):
-        if technique.difficulty == difficulty:
+        if technique.difficulty == difficulty and asked(technique.name):
             yield from _finds(number, line)
+
+
+def last_finds(line: Reading, cell: int) -> list[Find]:
+    """Return what the last technique finds of a cell."""
+    return list(_as_finds(_LINE[-1][0], _all_show(line, cell)))
 
 
 @lru_cache(maxsize=1024 * len(_LINE))
 def _finds(number: int, line: Reading) -> tuple[Find, ...]:
     """Return what one of the techniques finds."""
     technique, rule = _LINE[number]
-    found = []
-    for seen in rule(line):
+    return tuple(_as_finds(technique, rule(line)))
+
+
+def _as_finds(technique: Technique, found: Iterable[Seen]) -> Iterator[Find]:
+    for seen in found:
         lost = {i: values for i, values in seen.lost.items() if values}
         if lost:
             told = (*seen.before, claim("colour.hence", claim=seen.claim))
-            found.append(Find(technique, lost, told, seen.blocks))
-    return tuple(found)
+            yield Find(technique, lost, told, seen.blocks)

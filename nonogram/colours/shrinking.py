@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 from ..claims import claim
 from ..inks import values
@@ -11,7 +12,7 @@ from .found import Lost
 from .line import line_solver
 from .reading import Cells, Reading, read, state_of, without
 from .reasons import size
-from .rules import COLOUR_TECHNIQUES, LAST, Find, finds
+from .rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, Find, finds_of, last_finds
 from .state import State
 from .stuck import why_stuck
 
@@ -20,11 +21,13 @@ def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost
     """Return a line with as little known as gives a target by a technique as easy, in as few words."""
     clue, inks = board.puzzle.clue(line), board.inks
     solve, wanted = line_solver(clue, len(cells), inks), _bits(target, len(cells), inks)
+    hardest = easiest_find(read(clue, cells, inks), target).technique.difficulty
 
     def effort(tried: Cells) -> Effort | None:
         if solve(state_of(tried, inks)) & wanted:
             return None
-        return _effort(easiest_find(read(clue, tried, inks), target))
+        find = _find_up_to(hardest, read(clue, tried, inks), target)
+        return find and _effort(find)
 
     return _shrunk(cells, own, board.every, sum(target) / len(target), effort)
 
@@ -140,14 +143,21 @@ def knowing(cells: Cells, kept: Sequence[int], inks: int) -> Cells:
 
 def easiest_find(reading: Reading, target: Lost) -> Find:
     """Return the find of the easiest technique that gives all of a target, of several the one with least to say."""
+    find = _find_up_to(inf, reading, target)
+    assert find is not None
+    return find
+
+
+def _find_up_to(hardest: float, reading: Reading, target: Lost) -> Find | None:
+    """Return the easiest find that gives all of a target; None if it is harder than that."""
     left = {i: gone for i, values in target.items() if (gone := in_both(values, reading.cells[i]))}
     best: Find | None = None
-    for find in _finds_with(reading, left):
-        if best is not None and find.technique.difficulty > best.technique.difficulty:
+    for difficulty in DIFFICULTIES:
+        if difficulty > hardest or (best is not None and difficulty > best.technique.difficulty):
             break
-        if _contains(find.lost, left) and (best is None or _effort(find) < _effort(best)):
-            best = find
-    assert best is not None
+        for find in _finds_with(reading, int(difficulty), left):
+            if _contains(find.lost, left) and (best is None or _effort(find) < _effort(best)):
+                best = find
     return best
 
 
@@ -156,10 +166,16 @@ def in_both(some: str, left: str) -> str:
     return "".join(value for value in some if value in left)
 
 
-def _finds_with(reading: Reading, target: Lost) -> Iterator[Find]:
-    """Yield what techniques find, at last all of a target in every arrangement."""
-    yield from finds(reading)
-    yield Find(COLOUR_TECHNIQUES[LAST], target, (claim("colour.hence", claim=claim("colour.every")),))
+def _finds_with(reading: Reading, difficulty: int, target: Lost) -> Iterator[Find]:
+    """Yield what techniques of a difficulty find, the last of them also all of a target in every arrangement."""
+    last = COLOUR_TECHNIQUES[LAST]
+    if difficulty < last.difficulty:
+        yield from finds_of(reading, difficulty)
+    else:
+        # It finds cell by cell.
+        if len(target) == 1:
+            yield from last_finds(reading, *target)
+        yield Find(last, target, (claim("colour.hence", claim=claim("colour.every")),))
 
 
 def _contains(lost: Lost, target: Lost) -> bool:

@@ -11,11 +11,13 @@ import nonogram as ng
 from nonogram.cells import At, Cell
 from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
-from nonogram.colours.ideas import easiest, ideas
+from nonogram.colours.grid import colour_clue_of
+from nonogram.colours.ideas import Lines, ideas
 from nonogram.colours.proving import line_step
 from nonogram.colours.reading import read
 from nonogram.colours.reasons import size
-from nonogram.colours.rules import COLOUR_TECHNIQUES, LAST, finds
+from nonogram.colours.rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, finds
+from nonogram.colours.settling import settling_finds
 from nonogram.colours.trying import agreements, refutation, refutations
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
@@ -161,10 +163,37 @@ def test_the_easiest_ideas_come_first() -> None:
         board = ColourBoard(puzzle, partly(puzzle, min(every_colour_solution(puzzle)), rng, 0.1))
         every = list(ideas(board, (1, 1)))
         assert every == sorted(every, key=lambda idea: idea[:6])
-        first = [idea for idea in every if idea.notes or idea.difficulty == every[0].difficulty]
-        assert easiest(board, (1, 1)) == first
-        settling += any(not idea.notes for idea in first)
+        lines = Lines(board, (1, 1))
+        first = next(lines.settling(), None)
+        if first is None:
+            assert all(idea.notes for idea in every)
+            continue
+        assert first == [idea for idea in every if idea.difficulty == every[0].difficulty]
+        assert not any(idea.notes for idea in every)
+        settling += 1
     assert settling > amount(60) // 2
+
+
+def test_no_technique_is_left_out_that_settles_a_cell() -> None:
+    """Random lines: what every technique settles, against what those settle of which it cannot be seen beforehand."""
+    rng = random.Random(357)
+    settling = 0
+    for _ in range(amount(1500)):
+        inks, n = rng.randint(1, 4), rng.randint(2, 14)
+        every = "#bcd"[:inks] + "."
+        density, shown, noted = rng.uniform(0.3, 0.9), rng.random(), rng.uniform(0, 0.3)
+        text = "".join(rng.choice(every[:-1]) if rng.random() < density else "." for _ in range(n))
+        cells = tuple(
+            one if rng.random() < shown else "".join(v for v in every if v == one or rng.random() > noted)
+            for one in text
+        )
+        line = read(colour_clue_of(text), cells, inks)
+        expected = [
+            find for find in finds(line) if any(len(cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
+        ]
+        assert [find for hard in DIFFICULTIES for find in settling_finds(line, int(hard))] == expected
+        settling += bool(expected)
+    assert settling > amount(1500) // 4
 
 
 def test_trying_out_and_an_ambiguous_board() -> None:

@@ -15,7 +15,7 @@ from ...cells import At, distance
 from ...colours.board import ColourBoard
 from ...colours.chains import chains, dead_lines
 from ...colours.grid import ColourGrid
-from ...colours.ideas import easiest
+from ...colours.ideas import Lines
 from ...colours.proving import line_step
 from ...colours.puzzle import ColourPuzzle
 from ...colours.rules import CROSSING
@@ -89,11 +89,13 @@ async def _deduced(
     board = ColourBoard(puzzle, grid)
     if dead_lines(board):
         return None
-    ideas = easiest(board, near)
-    if not ideas or ideas[0].notes:
+    lines = Lines(board, near)
+    ideas = next(lines.settling(), [])
+    if not ideas:
         few = [step for step in await chains(board, near) if len(step.steps) <= MOST_PARTS]
         if found := await _first(puzzle, grid, few, skip, faults):
             return found
+        ideas = lines.notes()
     for number in range(len(ideas)):
         step = line_step(board, ideas[(skip + number) % len(ideas)])
         if await _holds(puzzle, grid, step, faults):
