@@ -9,7 +9,7 @@ from ..cells import UNKNOWN, VALUES, At
 from ..classic.propagation import Board as Cells
 from ..classic.propagation import propagating
 from ..classic.wu import solve_line
-from ..logic.board import Board
+from ..logic.board import Board, Propagation
 from ..logic.line import positions
 from ..logic.literals import Literals
 from ..options import PUBLISHED
@@ -60,7 +60,8 @@ def implication_lesson(puzzle: Puzzle) -> dict[str, object]:
     `painted` has the rows by level, `literals` for each open cell and value three lists of literals: those that its
     probe settles (FP1), those that follow by contraposition of other probes as well (FP2), and those that chains of
     these lead to (FP3); each leaves out those before. A literal is [row, column, value]. None in place of the lists
-    tells a value that lines refute.
+    tells a value that lines refute. Last stands how many of the lists, put together, leave a line without completion:
+    then probing on that level refutes the value, too; None if all three do not.
     """
     board = Board(puzzle, options=PUBLISHED)
     board.propagate()
@@ -80,11 +81,12 @@ def implication_lesson(puzzle: Puzzle) -> dict[str, object]:
     closed = _closure(both)
     told = []
     for source in sorted({*direct, *refuted}):
-        lists = None
+        lists = dead = None
         if source in direct:
             layers = (direct[source], both[source] & ~direct[source], closed[source] & ~both[source] & ~(1 << source))
             lists = [[list(literals.cell(one)) for one in positions(layer)] for layer in layers]
-        told.append([list(literals.cell(source)), lists])
+            dead = _dead_after(puzzle, literals, source, layers)
+        told.append([list(literals.cell(source)), lists, dead])
     return {"painted": [_painted(puzzle, level) for level in LEVELS], "literals": told}
 
 
@@ -113,6 +115,18 @@ def _closure(implied: dict[int, int]) -> dict[int, int]:
             if so_far & bit:
                 closed[source] = so_far | beyond
     return closed
+
+
+def _dead_after(puzzle: Puzzle, literals: Literals, source: int, layers: Sequence[int]) -> int | None:
+    """Return how many layers have to be put together until lines refute them, None if all of them do not do."""
+    supposed = 1 << source
+    for count, layer in enumerate(layers, 1):
+        supposed |= layer
+        board = Board(puzzle, options=PUBLISHED)
+        board.settle_all(map(literals.cell, positions(supposed)))
+        if board.propagate() is Propagation.CONFLICT:
+            return count
+    return None
 
 
 def _painted(puzzle: Puzzle, level: int) -> list[str]:

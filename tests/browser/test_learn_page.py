@@ -194,6 +194,11 @@ def test_the_cells_that_only_longer_implications_give_are_named(page: Page, site
             ]
             assert cells
             expect(trying.locator(".others")).to_contain_text(f"FP{level} adds {cells[0]}")
+    trying.locator("select").first.select_option("0")
+    trying.locator("select").nth(1).select_option("2")
+    lesson = prepared("implications", puzzle=OPENING["witnesses"][0]["board"])
+    trying.get_by_role("slider").fill(str([dead for *_, dead in lesson["literals"]].index(2) + 1))
+    expect(trying.locator(".said-step")).to_contain_text("Together they leave a line that no arrangement fits")
 
 
 @pytest.mark.engine("none")

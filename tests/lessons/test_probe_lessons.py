@@ -55,7 +55,7 @@ def test_implications_hold_in_every_solution() -> None:
     for puzzle in puzzles:
         solutions = ng.solve(puzzle, limit=None).solutions
         lesson: Any = implication_lesson(puzzle)
-        for (row, column, value), layers in lesson["literals"]:
+        for (row, column, value), layers, _ in lesson["literals"]:
             having = [one for one in solutions if one.rows()[row][column] == value]
             if layers is None:
                 assert not having, "it is refuted"
@@ -68,10 +68,10 @@ def test_implications_hold_in_every_solution() -> None:
 
 def test_a_contrapositive_is_an_implication_read_backwards() -> None:
     lesson: Any = implication_lesson(CONTRAPOSITIVES_NEEDED)
-    direct = {tuple(source): {tuple(one) for one in layers[0]} for source, layers in lesson["literals"] if layers}
+    direct = {tuple(source): {tuple(one) for one in layers[0]} for source, layers, _ in lesson["literals"] if layers}
     opposite = {"#": ".", ".": "#"}
     found = 0
-    for source, layers in lesson["literals"]:
+    for source, layers, _ in lesson["literals"]:
         for row, column, value in layers[1] if layers else ():
             found += 1
             turned = (*source[:2], opposite[source[2]])
@@ -88,3 +88,11 @@ def test_the_engine_learns_the_same_contrapositives() -> None:
     drain(prober.run())
     painted = lesson["painted"][1]
     assert board.grid().rows() == painted
+
+
+def test_what_fp2_refutes_beyond_fp1_is_told() -> None:
+    lesson: Any = implication_lesson(CONTRAPOSITIVES_NEEDED)
+    refuted = [(tuple(source), dead) for source, _, dead in lesson["literals"] if dead]
+    before, after = lesson["painted"][1:3]
+    added = [(r, c) for r, row in enumerate(after) for c, value in enumerate(row) if value != before[r][c]]
+    assert refuted == [((*at, "#" if after[at[0]][at[1]] == "." else "."), 2) for at in added]

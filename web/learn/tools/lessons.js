@@ -30,7 +30,7 @@
  * @typedef {[rows: string[], dead: number | null, lines: number]} Outcome   of a probe
  * @typedef {[at: [number, number], black: Outcome, white: Outcome]} Probe
  * @typedef {{known: string[], alive: boolean, probes: Probe[]}} ProbeLesson   see nonogram/lessons/probes.py
- * @typedef {{painted: string[][], literals: [literal: Cell, layers: [Cell[], Cell[], Cell[]] | null][]}} ImplicationLesson
+ * @typedef {{painted: string[][], literals: [literal: Cell, layers: [Cell[], Cell[], Cell[]] | null, dead: number | null][]}} ImplicationLesson
  *
  * @typedef {object} TreeNode   see nonogram/lessons/trees.py
  * @property {number | null} parent

@@ -106,7 +106,7 @@ export function implicationFigure(lessons, settings) {
   /** @param {number} now */
   function tell(now) {
     if (!shown || !now) return words.implications.before;
-    const [supposed, layers] = shown.lesson.literals[now - 1];
+    const [supposed, layers, dead] = shown.lesson.literals[now - 1];
     const [row, column, value] = supposed;
     const literal = literalName(supposed);
     if (!layers) return say(words.implications.refuted, { literal });
@@ -115,6 +115,7 @@ export function implicationFigure(lessons, settings) {
     if (Number(level.value) > 2 && layers[2].length) told.push(sayCount(words.implications.closure, layers[2].length));
     const opposite = (/** @type {Cell} */ [r, c, v]) => r === row && c === column && v !== value;
     if (layers.slice(0, Number(level.value)).flat().some(opposite)) told.push(words.implications.itself);
+    else if (dead !== null && dead <= Number(level.value)) told.push(words.implications.dead);
     return told.join(" ");
   }
 
