@@ -140,7 +140,7 @@ def test_a_part_is_changed_and_moved() -> None:
             moved[row][column] = 0
         for row, column in inside:
             to = row + by["rows"], column + by["columns"]
-            if 0 <= to[0] < height and 0 <= to[1] < width:
+            if 0 <= to[0] < height and 0 <= to[1] < width and rows[row][column]:
                 moved[to[0]][to[1]] = rows[row][column]
         assert found["moved"] == [cell for row in moved for cell in row]
         if wide > height or tall > width:

@@ -74,6 +74,24 @@ def test_what_is_selected_is_moved_copied_turned_and_emptied(site: str, page: Pa
     assert black(page) == {(1, 1), (1, 2), (1, 3)}
 
 
+def test_a_selected_part_is_shifted_as_a_whole_until_escape(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (1, 1), (1, 3))
+    drag(page, (0, 1), (0, 1))
+    button(page, "Select and move").click()
+    drag(page, (1, 0), (2, 4))
+    page.get_by_text("Symmetry, turning, edges").click()
+    button(page, "Shift up").click()
+    # Its blank cells leave what they come over, and it stays on the board.
+    assert black(page) == {(0, 1), (0, 2), (0, 3)}
+    button(page, "Shift up").click()
+    button(page, "Shift left").click()
+    assert black(page) == {(0, 1), (0, 2), (0, 3)}
+    button(page, "Shift left").press("Escape")
+    button(page, "Shift left").click()
+    assert black(page) == {(0, 0), (0, 1), (0, 2)}
+
+
 def test_the_whole_drawing_is_changed_and_grows_at_each_side(site: str, page: Page) -> None:
     open_drawing(page, site)
     drag(page, (0, 0), (0, 1))

@@ -237,9 +237,9 @@ export class DrawView {
     else this.#reshape(other);
   }
 
-  /** @param {(picture: Picture) => Picture} change */
+  /** @param {() => Picture | null} change */
   #change(change) {
-    const picture = this.#hand.changed(change);
+    const picture = change();
     if (!picture) return this.#shared.notices.show({ id: "room", text: draw.whole.noRoom, seconds: 8 });
     const { selected } = this.#hand;
     this.#reshape(picture);

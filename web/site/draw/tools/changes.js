@@ -81,7 +81,8 @@ export function changedWithin(picture, box, change) {
 }
 
 /**
- * What the cells of a picture become when a part of it is moved. What leaves the board is lost.
+ * What the cells of a picture become when a part of it is moved. Only its painted cells cover what was there; what leaves
+ * the board is lost.
  * @type {(picture: Picture, box: Box, by: {rows: number, columns: number}, copied: boolean) => Map<number, number>}
  */
 export function movedCells({ width, height, cells }, box, by, copied) {
@@ -92,7 +93,8 @@ export function movedCells({ width, height, cells }, box, by, copied) {
   for (const { row, column } of spots) {
     const to = { row: row + by.rows, column: column + by.columns };
     const inside = to.row >= 0 && to.row < height && to.column >= 0 && to.column < width;
-    if (inside) found.set(to.row * width + to.column, cells[row * width + column]);
+    const value = cells[row * width + column];
+    if (inside && value !== UNKNOWN) found.set(to.row * width + to.column, value);
   }
   return found;
 }

@@ -7,7 +7,7 @@
  * @import { ToolName } from "./tool.js"
  */
 import { UNKNOWN } from "../../../rules.js";
-import { changedWithin, movedCells } from "./changes.js";
+import { changedWithin, movedCells, shifted } from "./changes.js";
 import { boxBetween, isIn, spotsOf } from "./spots.js";
 import { cellsDrawn } from "./tool.js";
 
@@ -78,11 +78,33 @@ export class Hand {
     return found && found.picture;
   }
 
-  /** How far the selected part goes: never beyond the board. @param {Box} box @param {Stroke} stroke */
-  #way({ row, column, rows, columns }, { start, end }) {
+  /**
+   * The drawing shifted, or the selected part of it moved, as far as there is room.
+   * @param {number} rows
+   * @param {number} columns
+   * @returns {Picture}
+   */
+  moved(rows, columns) {
+    const { picture } = this.#sketch;
+    const box = this.selected;
+    if (!box) return shifted(picture, rows, columns);
+    const by = this.#within(box, rows, columns);
+    const cells = picture.cells.slice();
+    for (const [index, value] of movedCells(picture, box, by, false)) cells[index] = value;
+    this.select({ ...box, row: box.row + by.rows, column: box.column + by.columns });
+    return { ...picture, cells };
+  }
+
+  /** How far the selected part goes by a stroke. @param {Box} box @param {Stroke} stroke */
+  #way(box, { start, end }) {
+    return this.#within(box, end.row - start.row, end.column - start.column);
+  }
+
+  /** How far a part can go: never beyond the board. @param {Box} box @param {number} down @param {number} across */
+  #within({ row, column, rows, columns }, down, across) {
     const { width, height } = this.#sketch;
     const within = (/** @type {number} */ by, /** @type {number} */ at, /** @type {number} */ most) => Math.max(-at, Math.min(most - at, by));
-    return { rows: within(end.row - start.row, row, height - rows), columns: within(end.column - start.column, column, width - columns) };
+    return { rows: within(down, row, height - rows), columns: within(across, column, width - columns) };
   }
 
   /** @param {Box} box @param {Map<number, number>} cells */

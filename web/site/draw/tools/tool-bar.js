@@ -69,6 +69,8 @@ export class ToolBar {
     const [target] = event.composedPath();
     const taken = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]");
     if (taken || (target instanceof Element && target.matches(FIELDS))) return;
+    // Wherever the focus is: what is selected is on the board.
+    if (event.key === "Escape" && !event.defaultPrevented) return this.#hand.select(null);
     const found = this.#tools.find(({ tool }) => TOOLS[tool] === keyOf(event).toLowerCase());
     if (found) this.#pick(found.tool);
   }

@@ -3,7 +3,7 @@ import { say } from "../../../strings/say.js";
 import { build, button } from "../../../dom.js";
 import { icon } from "../../../icons.js";
 import { isSide } from "./resizing.js";
-import { flipped, grown, mirrored, shifted, turned } from "./changes.js";
+import { flipped, grown, mirrored, turned } from "./changes.js";
 
 /**
  * @import { Picture } from "../../../player/board/sketch.js"
@@ -12,20 +12,20 @@ import { flipped, grown, mirrored, shifted, turned } from "./changes.js";
  * @import { Side } from "./changes.js"
  * @import { Symmetry } from "./spots.js"
  * @import { Size } from "./resizing.js"
- * @typedef {{changed: (change: (picture: Picture) => Picture) => void, grown: (change: (picture: Picture) => Picture) => void}} Told
+ * @typedef {{changed: (change: () => Picture | null) => void, grown: (change: (picture: Picture) => Picture) => void}} Told
  *   of a change of the drawing or of what is selected, and of one of the board's size
  */
 
-/** @type {Record<"mirror" | "flip" | "turnLeft" | "turnRight" | "up" | "left" | "right" | "down", (picture: Picture) => Picture>} */
+/** What each makes of the drawing, or of what is selected; null where that has no room. @type {Record<"mirror" | "flip" | "turnLeft" | "turnRight" | "up" | "left" | "right" | "down", (hand: Hand) => Picture | null>} */
 const CHANGES = {
-  mirror: mirrored,
-  flip: flipped,
-  turnLeft: (picture) => turned(picture, "left"),
-  turnRight: (picture) => turned(picture, "right"),
-  left: (picture) => shifted(picture, 0, -1),
-  up: (picture) => shifted(picture, -1, 0),
-  down: (picture) => shifted(picture, 1, 0),
-  right: (picture) => shifted(picture, 0, 1),
+  mirror: (hand) => hand.changed(mirrored),
+  flip: (hand) => hand.changed(flipped),
+  turnLeft: (hand) => hand.changed((picture) => turned(picture, "left")),
+  turnRight: (hand) => hand.changed((picture) => turned(picture, "right")),
+  left: (hand) => hand.moved(0, -1),
+  up: (hand) => hand.moved(-1, 0),
+  down: (hand) => hand.moved(1, 0),
+  right: (hand) => hand.moved(0, 1),
 };
 /** @type {Side[]} */
 const SIDES = ["top", "bottom", "left", "right"];
@@ -45,7 +45,7 @@ export class Whole {
     const choice = build("select", { class: "choice", id: "draw-symmetry" }, ...SYMMETRIES.map((value) => build("option", { value }, symmetries[value])));
     choice.addEventListener("change", () => (hand.symmetry = /** @type {Symmetry} */ (choice.value)));
     const changes = Object.entries(CHANGES).map(([name, change]) =>
-      button(names[/** @type {keyof typeof CHANGES} */ (name)], () => told.changed(change), { kind: "round", icon: icon(/** @type {IconName} */ (name)) }));
+      button(names[/** @type {keyof typeof CHANGES} */ (name)], () => told.changed(() => change(hand)), { kind: "round", icon: icon(/** @type {IconName} */ (name)) }));
     const sides = SIDES.map((side) => {
       const [less, more] = /** @type {const} */ ([-1, 1]).map((lines) => {
         const text = say(lines > 0 ? edges.add : edges.remove, { side: edges.at[side] });
