@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,7 +19,42 @@ BROKEN = (
     "10.easier.none.1",
     "10.easy.some.1",
     "10.easy.none.1.1",
+    "10.easy.none.1.5",
+    "15.easy.none.1.3",
+    "10.hard.none.1.2",
+    "10.easy.none.1.2.2",
 )
+
+
+@pytest.mark.engine("none")
+def test_in_colours_only_what_is_made_soon_is_offered(page: Page, site: str) -> None:
+    open_site(page, f"{site}#puzzles&collection=colour")
+    page.get_by_role("link", name="Endless puzzles").click()
+    expect(page.get_by_label("Colours")).to_have_value("3")
+    difficulty, size = page.get_by_label("Difficulty"), page.get_by_label("Size")
+    size.select_option("15")
+    expect(difficulty).to_have_value("moderate")
+    expect(difficulty.locator("option:disabled")).to_have_text(["easy", "challenging", "hard"])
+    page.get_by_label("Colours").select_option("1")
+    expect(page.locator(".endless option:disabled")).to_have_count(0)
+    size.select_option("25")
+    page.get_by_label("Colours").select_option("2")
+    expect(size).to_have_value("15")
+    page.get_by_role("button", name="Make a puzzle").click()
+    assert re.search(r"#endless=15\.moderate\.none\.\d+\.2$", page.url)
+
+
+def test_a_puzzle_in_colours_is_made_told_and_kept_at_hand(page: Page, site: str) -> None:
+    page.goto(f"{site}#endless=10.easy.none.7.3")
+    expect(page).to_have_title("Endless 7 · Nonogram", timeout=60_000)
+    proposal = ng.make.random(10, goal="easy", seed=7, inks=3)
+    rows = [[list(block) for block in clue] for clue in proposal.puzzle.rows]
+    assert evaluate(page, "return player.puzzle.rows") == rows
+    expect(page.locator(".play-head .meta")).to_have_text("10 × 10 · 3 colours · easy")
+    choose(page, "Solve")
+    expect(page.get_by_role("button", name="Next: Endless 8")).to_be_visible()
+    kept = page.evaluate("JSON.parse(sessionStorage.getItem('made')).map(({ order }) => order.seed)")
+    assert kept[0] == 7
 
 
 @pytest.mark.engine("none")

@@ -32,9 +32,17 @@ def test_it_is_offered_where_boards_can_be_made_and_broken_addresses_are_told(pa
     page.goto(f"{site}#rules=empty%20line")
     expect(page.get_by_role("heading", name="Empty line")).to_be_visible()
     expect(link).to_have_count(0)
-    for address in ("", "overlap", "overlap.1.12", "overlap.0.1", "empty line.1.1"):
+    for address in ("", "overlap.1.12", "overlap.0.1", "empty line.1.1"):
         page.goto(f"{site}#train={address}")
         expect(page.get_by_role("status").filter(has_text="names no puzzle")).to_be_visible()
+
+
+@pytest.mark.engine("none")
+def test_the_name_alone_begins_with_the_first_board(page: Page, site: str) -> None:
+    open_site(page, f"{site}#train=gap%20too%20small")
+    expect(page.get_by_role("heading", name="1 of 10: Gap too small")).to_be_visible()
+    assert "#train=gap%20too%20small." in page.url
+    assert page.url.endswith(".1")
 
 
 def test_one_board_leads_to_the_next_and_the_last_to_how_it_went(page: Page, site: str) -> None:
@@ -42,8 +50,10 @@ def test_one_board_leads_to_the_next_and_the_last_to_how_it_went(page: Page, sit
     for number in (9, 10):
         proposal = ng.make.for_technique("overlap", SIDE, seed=17 * BOARDS + number)
         heading = page.locator("main .play h1")
-        expect(heading).to_have_text(f"Overlap, board {number} of 10", timeout=60_000)
+        expect(heading).to_have_text(f"{number} of 10: Overlap", timeout=60_000)
         expect(page.locator("nonogram-player .board")).not_to_have_attribute("aria-busy", "true")
+        expect(page.get_by_text("cannot be solved without “Overlap”")).to_be_visible()
+        assert page.get_by_role("link", name="Overlap").get_attribute("href") == "#rules=overlap"
         rows = [list(clue) for clue in proposal.puzzle.rows]
         assert evaluate(page, "return player.puzzle.rows") == rows
         picture = proposal.picture.rows()
@@ -53,7 +63,13 @@ def test_one_board_leads_to_the_next_and_the_last_to_how_it_went(page: Page, sit
         begun[row][column] = "?"
         restore(page, ["".join(line) for line in begun])
         page.mouse.click(*centre(page, (row, column)))
-        onward = "Overlap, board 10 of 10" if number < BOARDS else "how it went"
+        onward = "10 of 10: Overlap" if number < BOARDS else "how it went"
         button(page, f"Next: {onward}").click()
     expect(page.get_by_text("2 of 10 pictures found.")).to_be_visible()
     expect(page.get_by_role("link", name="Ten more boards")).to_be_visible()
+    page.goto(f"{site}#statistics")
+    expect(page.get_by_role("heading", name="Practice")).to_be_visible()
+    expect(page.get_by_role("table", name="Times by difficulty").get_by_role("row", name="Easy")).to_be_visible()
+    page.goto(f"{site}#")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("link", name="of 10: Overlap")).to_have_count(0)

@@ -11,7 +11,7 @@
  * - `finished` is the device's clock (milliseconds since 1970) when the picture was complete; a reader may set a clock
  *   back, so sort by it, but do not take differences of it. `milliseconds` is the time the board was in view and not
  *   paused, from a clock that only runs forward.
- * - `difficulty` and `score` are the grade that the list showed then, null for the reader's own puzzles.
+ * - `difficulty` and `score` are the grade that the list showed then, or that was made for, null for the reader's own puzzles.
  * - The picture itself is in the saved game: `storage.takeDown(puzzle)`, then `storage.game(puzzle)`. It may be gone.
  * - Another tab may add a record: listen for the window's "storage" event, or ask again when the page is seen.
  *
@@ -26,6 +26,7 @@
  * @property {number | null} score from 0 to 10
  * @property {number} [inks] of a puzzle in colours
  * @property {boolean} own whether it was the reader's own puzzle, or came by a link
+ * @property {"endless" | "training"} [made] where it was made
  * @property {number} finished
  * @property {number} milliseconds
  * @property {import("../player/board/log.js").Asked} hints how many were asked for, by the last level of each
@@ -68,12 +69,12 @@ export function recordId({ puzzle, finished }) {
 
 /**
  * The record of a game that has just been finished.
- * @param {{puzzle: Puzzle, key: string, graded: {difficulty: string, score: number} | null, own: boolean}} which
+ * @param {{puzzle: Puzzle, key: string, graded: {difficulty: string, score: number} | null, own: boolean, made?: FinishedGame["made"]}} which
  * @param {Tally} tally of the player's "complete" event
  * @param {string[]} entries of the game's log
  * @returns {FinishedGame | null} null if the reader had finished it before and has only changed it since
  */
-export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, given }, entries) {
+export function recordOf({ puzzle, key, graded, own, made }, { milliseconds: played, given }, entries) {
   const attempt = attemptIn(entries, played);
   if (attempt.entries.filter((entry) => / done /.test(entry)).length > 1) return null;
   const { milliseconds, hints, checks, undos } = attempt;
@@ -88,6 +89,7 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, g
     score: graded?.score ?? null,
     own,
     ...(puzzle.inks ? { inks: puzzle.inks.length } : {}),
+    ...(made ? { made } : {}),
     finished: Date.now(),
     milliseconds,
     hints,
@@ -100,12 +102,13 @@ export function recordOf({ puzzle, key, graded, own }, { milliseconds: played, g
 /** @type {(value: unknown) => value is FinishedGame} */
 export function isFinishedGame(value) {
   const record = /** @type {Partial<FinishedGame>} */ (value ?? {});
-  const { puzzle, title, difficulty, score, own, by, hints, inks } = record;
+  const { puzzle, title, difficulty, score, own, by, hints, inks, made } = record;
   const counts = [record.width, record.height, record.milliseconds, record.checks, record.undos, record.finished];
   const asked = [hints?.where, hints?.what, hints?.why];
   return typeof puzzle === "string" && puzzle !== "" && typeof title === "string" && typeof own === "boolean"
     && (difficulty === null || typeof difficulty === "string") && (score === null || typeof score === "number")
     && [...counts, ...asked].every((count) => Number.isSafeInteger(count) && /** @type {number} */ (count) >= 0)
     && (inks === undefined || (Number.isSafeInteger(inks) && inks > 0))
+    && [undefined, "endless", "training"].includes(made)
     && ["reader", "helped", "engine"].includes(by ?? "");
 }

@@ -259,16 +259,22 @@ export class DeviceStorage extends EventTarget {
   async removeOwnPuzzles(own) {
     /** @type {Removed} */
     const removed = { own, games: [] };
-    for (const { key } of own) {
+    const keys = own.map(({ key }) => key);
+    for (const key of keys) {
       const text = this.text(key) ?? (await this.shelved(key));
       if (text !== null) removed.games.push([key, text]);
-      this.notes.remove(this.#game + key);
     }
-    await this.shelf.change(["games", "standings"], async (change) => {
-      for (const { key } of own) await putGame(change, [this.#space, key], null);
-    }).catch(() => undefined);
-    await this.#own.remove(own.map(({ key }) => key));
+    await this.removeGames(keys);
+    await this.#own.remove(keys);
     return removed;
+  }
+
+  /** Removes the games played on puzzles. @param {string[]} keys */
+  async removeGames(keys) {
+    for (const key of keys) this.notes.remove(this.#game + key);
+    await this.shelf.change(["games", "standings"], async (change) => {
+      for (const key of keys) await putGame(change, [this.#space, key], null);
+    }).catch(() => undefined);
   }
 
   /** @param {Removed} removed */

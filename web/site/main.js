@@ -125,7 +125,7 @@ async function follow() {
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
   if (route.view === "draw") return showDrawing();
-  if (route.view === "endless") return showEndless(route.wish);
+  if (route.view === "endless") return showEndless(route);
   if (route.view === "train") return showTraining(route.practice);
   if (route.view === "lesson") return showLesson();
   if (route.view === "help") return showHelp();
@@ -346,13 +346,14 @@ function awaken() {
  * @param {typeof import("./views.js")} views
  * @param {Omit<import("./play/play.js").Opening, "back" | "next" | "instead" | "titled">} given
  * @param {import("./play/play.js").Opening["next"]} [next]
+ * @param {import("./play/play.js").Opening["back"]} [back]
  */
-async function openPlay({ PlayView, insteadOfTitle }, given, next = () => nextOf(given.key, given.puzzle)) {
+async function openPlay({ PlayView, insteadOfTitle }, given, next = () => nextOf(given.key, given.puzzle), back = { href: listAddress, label: words.site.play.back }) {
   const mine = turn;
   const instead = await insteadOfTitle({ storage, settings }, given);
   if (mine !== turn) return;
   const titled = (/** @type {string} */ title) => current === view && entitle(title);
-  const opening = { ...given, instead, titled, back: listAddress, next };
+  const opening = { ...given, instead, titled, back, next };
   const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
@@ -371,27 +372,36 @@ async function showLesson() {
   await view.open();
 }
 
-/** @param {string | null} wanted the wish that the address names; null where the reader is asked for it */
-async function showEndless(wanted) {
+/** @param {{wish: string | null, collection: Collection}} route `wish` is null where the reader is asked for it */
+async function showEndless({ wish: wanted, collection }) {
   const mine = turn;
   const [views, making] = await Promise.all([loadViews(), loadMaking()]);
   if (!views || !making) return;
   makers ??= new making.Makers(engine);
   const wish = wanted === null ? null : making.parseWish(wanted);
-  const view = new making.EndlessView(makers, wish);
+  const view = new making.EndlessView(makers, wish, collection);
   show(view, view.heading.textContent ?? "", "endless");
   if (!wish) return view.waiting.tell(wanted === null ? "" : view.broken);
   const proposal = await view.waiting.made(making.orderOf(wish));
   const own = await storage.ownPuzzles(storage.shelf.used);
   if (!proposal || mine !== turn) return;
-  const { rows, columns } = proposal.puzzle;
-  const puzzle = { rows, columns, title: making.named(wish) };
+  const puzzle = { ...cluesAlone(proposal.puzzle), title: making.named(wish) };
   const following = making.after(wish);
   const which = views.whichLinked({ puzzle, hidden: false }, [], own);
   const next = async () => ({ href: making.wishLink(following), title: making.named(following) });
-  await openPlay(views, { ...which, marks: null, day: null, found: null }, next);
+  await openPlay(views, { ...which, graded: gradedBy(proposal), made: "endless", marks: null, day: null, found: null }, next);
   if (!proposal.met) notices.show({ id: "play", text: view.nearest });
   whenIdle(() => mine === turn && makers?.prepare(making.orderOf(following)));
+}
+
+/** A puzzle without its picture, which the reader is to find. @param {Puzzle} puzzle @returns {Puzzle} */
+function cluesAlone({ inks, rows, columns }) {
+  return { ...(inks ? { inks } : {}), rows, columns };
+}
+
+/** @param {import("../engine/protocol.js").Proposal} proposal with one solution */
+function gradedBy({ grade: { word, score } }) {
+  return word !== null && score !== null ? { difficulty: /** @type {import("./parts/catalogue.js").Difficulty} */ (word), score } : null;
 }
 
 /**
@@ -404,6 +414,8 @@ async function showTraining(wanted) {
   if (!views || !making) return;
   makers ??= new making.Makers(engine);
   const { training } = making;
+  const begin = training.trainingLink(wanted);
+  if (begin) return location.replace(begin);
   const practice = training.parsePractice(wanted);
   const view = new making.TrainingView(makers, practice);
   show(view, view.heading.textContent ?? "", "endless");
@@ -413,20 +425,24 @@ async function showTraining(wanted) {
   const { keys } = practised;
   if (practice.number > training.BOARDS) {
     const records = await storage.records.all();
+    await storage.removeGames([...keys]);
     if (mine === turn) view.end(practice, records.filter(({ puzzle }) => keys.has(puzzle)));
     return;
   }
   const proposal = await view.waiting.made(training.orderOf(practice));
-  const own = await storage.ownPuzzles(storage.shelf.used);
   if (!proposal || mine !== turn) return;
-  const { rows, columns } = proposal.puzzle;
-  const which = views.whichLinked({ puzzle: { rows, columns, title: training.titled(practice) }, hidden: false }, [], own);
+  const puzzle = { ...cluesAlone(proposal.puzzle), title: training.titled(practice) };
+  // It does not come among the reader's puzzles.
+  const which = { key: puzzleKey(puzzle), puzzle, own: null, kept: null };
   keys.add(which.key);
   const after = training.following(practice);
   const last = practice.number === training.BOARDS;
   const next = async () => ({ href: training.practiceLink(after), title: last ? view.ending : training.titled(after) });
-  await openPlay(views, { ...which, marks: null, day: null, found: null }, next);
-  if (!proposal.met) notices.show({ id: "play", text: view.nearest });
+  await openPlay(views, { ...which, graded: gradedBy(proposal), made: "training", marks: null, day: null, found: null }, next, view.back);
+  if (mine !== turn) return;
+  const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
+  const look = { label: view.look, act: () => void views.openRule(practice.technique, settings, fail) };
+  notices.show({ id: "play", text: proposal.met ? view.needed(practice) : view.nearest, actions: [look] });
   if (!last) whenIdle(() => mine === turn && makers?.prepare(training.orderOf(after)));
 }
 

@@ -5,7 +5,7 @@
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
  * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/fragment): the
  * title is then told when the picture is found. So can `daily=<date>`, with `&clues=<key>` for the puzzle that it had there.
- * Behind `daily` and `archive`, `&colour` asks for the puzzles in colours.
+ * Behind `daily`, `archive` and `endless`, `&colour` asks for the puzzles in colours.
  *
  * @import { Puzzle } from "../rules.js"
  * @import { Choice } from "./list/choosing.js"
@@ -16,7 +16,7 @@
  *   | {view: "rules", name: string | null}
  *   | {view: "new", puzzle: Puzzle | null}
  *   | {view: "draw"}
- *   | {view: "endless", wish: string | null}
+ *   | {view: "endless", wish: string | null, collection: Collection}
  *   | {view: "train", practice: string}
  *   | {view: "play", slug: string}
  *   | {view: "linked", puzzle: Puzzle, marks: string | null, hidden: boolean}
@@ -43,8 +43,8 @@ export function parseRoute(hash) {
   if (text === "rules") return { view: "rules", name: null };
   if (text === "new") return { view: "new", puzzle: null };
   if (text === "draw") return { view: "draw" };
-  if (text === "endless") return { view: "endless", wish: null };
-  if (text.startsWith("endless=")) return { view: "endless", wish: text.slice("endless=".length) };
+  if (/^endless(&|$)/.test(text)) return { view: "endless", wish: null, collection };
+  if (text.startsWith("endless=")) return { view: "endless", wish: text.slice("endless=".length), collection };
   try {
     if (text.startsWith("daily=")) {
       const day = decodeURIComponent(text.slice(6).split("&", 1)[0]);

@@ -7,4 +7,4 @@ export { insteadOfTitle, whichLinked, whichListed } from "./play/opening.js";
 export { PlayView } from "./play/play.js";
 export { openPrint } from "./printing/print-dialog.js";
 export { AboutView } from "./rules/about.js";
-export { loadTechniques, RulesView } from "./rules/rules.js";
+export { loadTechniques, openRule, RulesView } from "./rules/rules.js";

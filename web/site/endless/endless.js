@@ -1,13 +1,15 @@
 import { endless } from "../../strings/endless.js";
 import { words } from "../../strings/pages.js";
+import { sayCount } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { Waiting } from "./waiting.js";
-import { DIFFICULTIES, SIZES, SYMMETRIES, anyNumber, wishLink } from "./wish.js";
+import { DIFFICULTIES, INKS, SIZES, SYMMETRIES, anyNumber, isOffered, wishLink } from "./wish.js";
 
 /**
  * @import { Makers } from "./makers.js"
  * @import { Wish } from "./wish.js"
+ * @import { Collection } from "../parts/catalogue.js"
  */
 
 /** The view in which the reader says what puzzles to make, and waits for one. */
@@ -15,6 +17,7 @@ export class EndlessView {
   element = build("section", { class: "endless", "aria-labelledby": "endless-title" });
   heading = build("h1", { id: "endless-title", tabindex: -1 }, endless.title);
   #selects = {
+    inks: select("endless-inks", INKS.map((inks) => [`${inks}`, inks === 1 ? words.site.list.collections.black : sayCount(endless.inked, inks)])),
     size: select("endless-size", SIZES.map((size) => [`${size}`, `${size} × ${size}`])),
     difficulty: select("endless-difficulty", DIFFICULTIES.map((word) => [word, words.site.list.difficulties[word]])),
     symmetry: select("endless-symmetry", SYMMETRIES.map((symmetry) => [symmetry, endless.symmetries[symmetry]])),
@@ -23,15 +26,22 @@ export class EndlessView {
   broken = endless.broken;
   nearest = endless.nearest;
 
-  /** @param {Makers} makers @param {Wish | null} wish what the address asks for */
-  constructor(makers, wish) {
+  /**
+   * @param {Makers} makers
+   * @param {Wish | null} wish what the address asks for
+   * @param {Collection} collection what is offered first where it asks for nothing
+   */
+  constructor(makers, wish, collection) {
     this.waiting = new Waiting(makers, endless.make, () => this.#go());
-    const { size, difficulty, symmetry } = this.#selects;
+    const { inks, size, difficulty, symmetry } = this.#selects;
+    inks.value = `${wish?.inks ?? (collection === "colour" ? 3 : 1)}`;
     size.value = `${wish?.size ?? 10}`;
     if (wish) [difficulty.value, symmetry.value] = [wish.difficulty, wish.symmetry];
+    for (const control of [inks, size, difficulty]) control.addEventListener("change", () => this.#offer());
+    this.#offer();
     const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, endless.lead));
-    const fields = [field(endless.size, size), field(endless.difficulty, difficulty), field(endless.symmetry, symmetry)];
+    const fields = [field(endless.inks, inks), field(endless.size, size), field(endless.difficulty, difficulty), field(endless.symmetry, symmetry)];
     this.element.append(head, build("div", { class: "endless-fields" }, ...fields), this.waiting.element);
   }
 
@@ -39,15 +49,39 @@ export class EndlessView {
     this.waiting.leave();
   }
 
+  /** Offers what goes with the inks that are chosen, and chooses the nearest to what does not. */
+  #offer() {
+    const { size, difficulty } = this.#selects;
+    const { inks } = this.#wish;
+    allow(size, (one) => DIFFICULTIES.some((word) => isOffered({ inks, size: Number(one), difficulty: word })));
+    allow(difficulty, (word) => isOffered({ inks, size: this.#wish.size, difficulty: word }));
+  }
+
+  get #wish() {
+    const { inks, size, difficulty, symmetry } = this.#selects;
+    return { inks: Number(inks.value), size: Number(size.value), difficulty: difficulty.value, symmetry: symmetry.value };
+  }
+
   #go() {
-    const { size, difficulty, symmetry } = this.#selects;
-    location.hash = wishLink({ size: Number(size.value), difficulty: difficulty.value, symmetry: symmetry.value, number: anyNumber() });
+    location.hash = wishLink({ ...this.#wish, number: anyNumber() });
   }
 }
 
 /** @param {string} id @param {string[][]} choices values and what they are called */
 function select(id, choices) {
   return build("select", { id, class: "choice" }, ...choices.map(([value, text]) => build("option", { value }, text)));
+}
+
+/**
+ * Lets the reader choose only what is allowed, and chooses the nearest to what no longer is.
+ * @param {HTMLSelectElement} control
+ * @param {(value: string) => boolean} isAllowed
+ */
+function allow({ options }, isAllowed) {
+  for (const option of options) option.disabled = !isAllowed(option.value);
+  const allowed = [...options].filter(({ disabled }) => !disabled).map(({ index }) => index);
+  const away = (/** @type {number} */ index) => Math.abs(index - options.selectedIndex);
+  options.selectedIndex = allowed.reduce((nearest, index) => (away(index) < away(nearest) ? index : nearest));
 }
 
 /** @param {string} text @param {HTMLSelectElement} control */

@@ -1,3 +1,7 @@
+/** What was made last stays at hand while the tab is open: at most this many. */
+const MOST_KEPT = 8;
+const KEPT = "made";
+
 /**
  * Makes endless puzzles and boards for practice, and the next one while one is played.
  *
@@ -37,8 +41,30 @@ export class Makers {
 
   /** @type {(order: Order, asking: Asking) => Promise<Proposal>} */
   async #made(order, asking) {
-    const { proposals } = await this.#engine.make(order, asking);
-    return proposals[0];
+    const before = kept().find((one) => isSame(one.order, order));
+    if (before) return before.proposal;
+    const { proposals: [proposal] } = await this.#engine.make(order, asking);
+    keep({ order, proposal });
+    return proposal;
+  }
+}
+
+/** @returns {{order: Order, proposal: Proposal}[]} what this tab made last */
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+  } catch {
+    // Without storage it is made again.
+    return [];
+  }
+}
+
+/** @param {{order: Order, proposal: Proposal}} made */
+function keep(made) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify([...kept(), made].slice(-MOST_KEPT)));
+  } catch {
+    // Without storage, or room in it, it is made again.
   }
 }
 

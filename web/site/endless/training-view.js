@@ -19,11 +19,15 @@ export class TrainingView {
   waiting;
   ending = endless.training.ending;
   nearest = endless.training.nearest;
+  look = endless.training.look;
+  /** The technique's page, or that of all. @type {{href: string, label: string}} */
+  back;
 
   /** @param {Makers} makers @param {Practice | null} practice null where the address names none */
   constructor(makers, practice) {
-    const back = build("a", { href: practice ? `#rules=${encodeURIComponent(practice.technique)}` : "#rules", class: "back-to-list" },
-      icon("previous"), practice ? nameOf(practice.technique) : endless.training.techniques);
+    const { techniques } = endless.training;
+    this.back = practice ? { href: `#rules=${encodeURIComponent(practice.technique)}`, label: nameOf(practice.technique) } : { href: "#rules", label: techniques };
+    const back = build("a", { href: this.back.href, class: "back-to-list" }, icon("previous"), this.back.label);
     this.waiting = new Waiting(makers, endless.training.again, () => practice && this.#again(practice));
     this.element.append(build("header", { class: "page-head" }, back, this.heading));
     if (!practice) this.element.append(build("p", { role: "status" }, endless.broken));
@@ -36,6 +40,11 @@ export class TrainingView {
 
   leave() {
     this.waiting.leave();
+  }
+
+  /** What a board is good for. @param {Practice} practice */
+  needed({ technique }) {
+    return say(endless.training.needed, { name: nameOf(technique) });
   }
 
   /**

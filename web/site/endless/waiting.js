@@ -12,6 +12,8 @@ export class Waiting {
   #makers;
   #make;
   #stop = button(endless.stop, () => this.#over.abort());
+  /** How many changes were tried of those allowed. */
+  #bar = build("progress", { class: "endless-bar", "aria-label": endless.making, hidden: true });
   #status = build("p", { class: "endless-status", role: "status" });
   #over = new AbortController();
   element;
@@ -21,7 +23,7 @@ export class Waiting {
     this.#makers = makers;
     this.#make = button(label, begin, { kind: "primary" });
     this.#stop.hidden = true;
-    this.element = build("div", { class: "endless-acts" }, this.#make, this.#stop, this.#status);
+    this.element = build("div", { class: "endless-acts" }, this.#make, this.#stop, this.#bar, this.#status);
   }
 
   leave() {
@@ -39,7 +41,7 @@ export class Waiting {
     this.#working(true);
     this.tell(endless.making);
     try {
-      const proposal = await this.#makers.make(order, { signal, onProgress: ({ text }) => this.tell(text) });
+      const proposal = await this.#makers.make(order, { signal, onProgress: (news) => this.#follow(news) });
       const single = proposal.grade.score !== null;
       if (!single) this.tell(endless.none);
       return single && !signal.aborted ? proposal : null;
@@ -51,9 +53,19 @@ export class Waiting {
     }
   }
 
+  /** @param {import("../../engine/client.js").Progress} news */
+  #follow({ text, done, total }) {
+    this.tell(text);
+    if (total === null) return;
+    this.#bar.max = total;
+    this.#bar.value = done;
+  }
+
   /** @param {boolean} busy */
   #working(busy) {
     this.#make.hidden = busy;
     this.#stop.hidden = !busy;
+    this.#bar.hidden = !busy;
+    this.#bar.removeAttribute("value");
   }
 }

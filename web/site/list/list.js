@@ -40,6 +40,7 @@ export class PuzzleList {
   #message = build("div", { class: "message", role: "alert" });
   #shelves = build("div", { class: "shelves" });
   #body = build("div", { class: "groups" });
+  #endless = build("a", { href: "#endless" }, words.site.list.endless);
   #collections = new Collections((collection) => `#${fragmentOfChoice({ collection })}`);
   #miniatures = new Miniatures();
   #actions;
@@ -64,7 +65,7 @@ export class PuzzleList {
     this.#print.hidden = true;
     this.#ways.append(this.#statistics, this.#print);
     const onPaper = build("p", { class: "on-paper" }, words.site.list.onPaper);
-    const kinds = build("div", { class: "kinds" }, this.#collections.element, build("a", { href: "#endless" }, words.site.list.endless));
+    const kinds = build("div", { class: "kinds" }, this.#collections.element, this.#endless);
     const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, kinds, onPaper);
     const learn = build("p", { class: "list-end" }, build("a", { href: "learn.html" }, words.help.learnLink));
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body, learn);
@@ -87,6 +88,7 @@ export class PuzzleList {
   choose(choice) {
     this.#choice = choice;
     this.#collections.show(choice.collection);
+    this.#endless.href = choice.collection === "colour" ? "#endless&colour" : "#endless";
     if (this.#items.listed.length) this.#offer();
   }
 

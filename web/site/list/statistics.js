@@ -46,14 +46,16 @@ export class StatisticsView {
     return build("div", { class: "empty" }, build("p", {}, this.#texts.none));
   }
 
-  /** Pictures in black and white and in colours, each by themselves. @param {FinishedGame[]} counted */
+  /** Pictures in black and white and in colours, endless ones and those for practice, each by themselves. @param {FinishedGame[]} counted */
   #apart(counted) {
-    const { black, colour } = words.site.list.collections;
-    const kinds = /** @type {const} */ ([[black, false], [colour, true]]).flatMap(([name, inked]) => {
-      const within = counted.filter(({ inks }) => (inks !== undefined) === inked);
-      return within.length ? [{ name, within }] : [];
-    });
-    if (kinds.length === 1) return this.#filled(counted, "h2");
+    const { collections, endless } = words.site.list;
+    const kinds = [
+      { name: collections.black, within: counted.filter(({ inks, made }) => !made && inks === undefined) },
+      { name: collections.colour, within: counted.filter(({ inks, made }) => !made && inks !== undefined) },
+      { name: endless, within: counted.filter(({ made }) => made === "endless") },
+      { name: this.#texts.practice, within: counted.filter(({ made }) => made === "training") },
+    ].filter(({ within }) => within.length);
+    if (kinds.length === 1 && !counted.some(({ made }) => made)) return this.#filled(counted, "h2");
     return kinds.map(({ name, within }) => build("section", { class: "kind" }, build("h2", {}, name), ...this.#filled(within, "h3")));
   }
 

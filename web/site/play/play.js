@@ -35,7 +35,8 @@ import { insteadOfTitle } from "./opening.js";
  * @typedef {object} Opening
  * @property {string} key of game-id.puzzleKey
  * @property {Puzzle} puzzle
- * @property {import("../parts/catalogue.js").Graded | null} graded null unless it is one of the site's
+ * @property {import("../parts/catalogue.js").Graded | null} graded null unless it is one of the site's, or was made here
+ * @property {import("../../kept/records.js").FinishedGame["made"]} [made] where it was made; undefined for any other
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own null if it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} kept what is kept with the first move: the reader's own, or
  *   one of the site's with a title that a link hid
@@ -44,7 +45,7 @@ import { insteadOfTitle } from "./opening.js";
  * @property {string | null} day whose puzzle it is
  * @property {string | null} found for the puzzle of a day, the earlier day on which the reader finished it
  * @property {(title: string) => void} titled the title has changed
- * @property {string} back the address of the list as the reader left it
+ * @property {{href: string, label: string}} back where the reader came from: the list as it was left, or a technique
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
  */
 
@@ -188,8 +189,11 @@ export class PlayView {
   #head() {
     const { notices } = this.#shared;
     const { puzzle, own } = this.#opening;
-    const back = build("a", { href: this.#opening.back, class: "back", "aria-label": words.site.play.back }, icon("previous"));
+    const back = build("a", { href: this.#opening.back.href, class: "back", "aria-label": this.#opening.back.label }, icon("previous"));
+    const { graded, made } = this.#opening;
     const meta = build("p", { class: "meta" }, saySize(puzzle));
+    // Whoever wished for it is told how hard it is.
+    if (graded && made === "endless") meta.append(build("span", {}, " · ", words.site.list.difficulties[graded.difficulty]));
     const author = cleanTitle(puzzle.author);
     if (author) meta.append(build("span", { class: "author" }, " · ", isolated(say(words.site.by, { author }))));
     const texts = words.site.play;
