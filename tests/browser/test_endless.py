@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from nonogram.colours.puzzle import ColourPuzzle
 from tests.browser.playing import choose, evaluate
 from tests.browser.visiting import open_site
 
@@ -48,6 +49,7 @@ def test_a_puzzle_in_colours_is_made_told_and_kept_at_hand(page: Page, site: str
     page.goto(f"{site}#endless=10.easy.none.7.3")
     expect(page).to_have_title("Endless 7 · Nonogram", timeout=60_000)
     proposal = ng.make.random(10, goal="easy", seed=7, inks=3)
+    assert isinstance(proposal.puzzle, ColourPuzzle)
     rows = [[list(block) for block in clue] for clue in proposal.puzzle.rows]
     assert evaluate(page, "return player.puzzle.rows") == rows
     expect(page.locator(".play-head .meta")).to_have_text("10 × 10 · 3 colours · easy")
