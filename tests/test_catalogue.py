@@ -131,6 +131,7 @@ def test_going_on_keeps_no_puzzle_in_memory(tmp_path: Path) -> None:
     with closing(catalogue._Index(out, {})) as index:
         for number in range(100):
             index.add(catalogue.Row(number, "set", str(number)))
+
     class Read:
         source = "set"
 

@@ -192,6 +192,11 @@ def test_changed_certificates_prove_nothing_false() -> None:
     try_changes(500, 1)
 
 
+def test_the_checker_is_short_enough_to_be_read() -> None:
+    checker = Path(ng.__file__).parent / "verification" / "certificates.py"
+    assert len(checker.read_text("utf-8").splitlines()) <= 300
+
+
 @pytest.mark.native
 def test_the_example_is_short_and_runs_alone(tmp_path: Path) -> None:
     script = ROOT / "examples" / "check-certificate.mjs"

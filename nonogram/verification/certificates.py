@@ -17,19 +17,16 @@ from ..grid import Grid
 from ..inks import NOT
 from ..pausing import pause
 from ..problems import problem
-from ..puzzle import Puzzle
 
 
 async def checking_certificate(certificate: Certificate, without: int = 0) -> Verdict:
     """Check a certificate, as a job that pauses; with `without`, as if that step and all within it were not there."""
     check = Checker(certificate, without)
     board = await check.start()
-    if isinstance(certificate.proof, Refutation):
-        await check.refute(certificate.proof, board)
-    else:
-        await check.follow(certificate.proof, board)
-    left = check.open_cells(board) if check.told() else ()
-    return Verdict(len(certificate.solutions), check.told(), tuple(check.faults), tuple(left))
+    proof = certificate.proof
+    await (check.refute(proof, board) if isinstance(proof, Refutation) else check.follow(proof, board))
+    left = tuple(check.open_cells(board) if check.told() else ())
+    return Verdict(len(certificate.solutions), check.told(), tuple(check.faults), left)
 
 
 Said = tuple[int, int, int]
@@ -51,9 +48,8 @@ class Checker:
     """One check of a certificate. `number` is that of the last step looked at."""
 
     def __init__(self, certificate: Certificate, without: int) -> None:
-        self.puzzle: Puzzle = certificate.puzzle
+        puzzle = self.puzzle = certificate.puzzle
         self.solutions: tuple[Grid, ...] = certificate.solutions
-        puzzle = self.puzzle
         self.by_lemmas: bool = isinstance(certificate.proof, Refutation)
         self.without = without
         self.number: int = 0
@@ -165,8 +161,10 @@ class Checker:
             fault, height = self.faults[0], self.puzzle.height
             if not fault.step:
                 return problem("certificate.root")
+            if self.by_lemmas:
+                return problem("certificate.underived", step=fault.step)
             if fault.line is None:
-                return problem("certificate.underived" if self.by_lemmas else "certificate.open", step=fault.step)
+                return problem("certificate.open", step=fault.step)
             key, number = ("at.row", fault.line) if fault.line < height else ("at.column", fault.line - height)
             return problem(key, number=number + 1, problem=problem("certificate.other", step=fault.step))
         return "" if missed is None else problem("certificate.missed", number=missed + 1)

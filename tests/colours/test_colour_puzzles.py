@@ -233,11 +233,12 @@ def test_json_in_colours_that_is_refused(change: dict[str, object], said: str) -
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "the format puzzlink has no place for colours: use json, webpbn, tatham, non, olsak, xpm"),
-        ("de", "das Format puzzlink kennt keine Farben: möglich sind json, webpbn, tatham, non, olsak, xpm"),
+        ("en", "the format puzzlink has no place for colours: use json, webpbn, tatham, non, olsak, nonograms, xpm"),
+        ("de", "das Format puzzlink kennt keine Farben: möglich sind json, webpbn, tatham, non, olsak, nonograms, xpm"),
         (
             "fr",
-            "le format puzzlink ne connaît pas les couleurs : choisissez parmi json, webpbn, tatham, non, olsak, xpm",
+            "le format puzzlink ne connaît pas les couleurs : "
+            "choisissez parmi json, webpbn, tatham, non, olsak, nonograms, xpm",
         ),
     ],
 )
