@@ -109,8 +109,8 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
             lambda _, runs: not any(run[0] <= i < j <= run[1] for run in runs for i in named for j in named)
         )
     if key == "small":
-        rooms = {LETTERS[clue[j].ink - 1]: clue[j].length for j in blocks}
-        return all(length > len(span) for length in rooms.values())
+        lengths = {LETTERS[clue[j].ink - 1]: clue[j].length for j in blocks}
+        return all(length > len(span) for length in lengths.values())
     if key in (
         "needed.one",
         "stuck.lack",
