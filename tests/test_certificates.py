@@ -192,6 +192,13 @@ def test_changed_certificates_prove_nothing_false() -> None:
     try_changes(500, 1)
 
 
+def test_what_leaves_something_unproved_is_told_before_a_line_of_another_name() -> None:
+    certificate = ng.certify(ng.load(ROOT / "puzzles" / "light-bulb.non"))
+    verdict = drain(checking_certificate(certificate, 1))
+    assert [(fault.step, fault.line is None) for fault in verdict.faults] == [(2, False), (3, True), (0, True)]
+    assert verdict.problem.startswith("step 3 does not hold")
+
+
 def test_the_checker_is_short_enough_to_be_read() -> None:
     checker = Path(ng.__file__).parent / "verification" / "certificates.py"
     assert len(checker.read_text("utf-8").splitlines()) <= 300

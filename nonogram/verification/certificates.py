@@ -158,7 +158,7 @@ class Checker:
         if self.by_lemmas and missed is not None:
             return problem("certificate.unfit", number=missed + 1)
         if self.faults:
-            fault, height = self.faults[0], self.puzzle.height
+            fault, height = min(self.faults, key=lambda one: one.line is not None), self.puzzle.height
             if not fault.step:
                 return problem("certificate.root")
             if self.by_lemmas:

@@ -36,7 +36,7 @@ def put_line(page: Page, name: str, clue: tuple[int, ...], cells: str) -> None:
     for index, value in enumerate(cells):
         cell = part(page, name).locator(".cell").nth(index)
         if cell.get_attribute("data-value") != value:
-            cell.press(value if value != "?" else "Delete")
+            cell.press({"?": "Delete", ".": "x"}.get(value, value))
 
 
 def agreed(page: Page) -> str:
@@ -227,6 +227,15 @@ def test_an_address_leads_to_a_part_and_to_a_technique(page: Page, site: str) ->
             page.goto(f"{site}learn.html#{address}")
             expect(page.get_by_role("heading", name=title, exact=True)).to_be_in_viewport()
             expect(part(page, "techniques").locator("select")).to_have_value(chosen)
+    # On a phone, too, where the figures above grow long after the jump; and keys go on from there.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("about:blank")
+    page.goto(f"{site}learn.html#proof")
+    expect(part(page, "proof").locator(".board")).to_be_visible()
+    expect(part(page, "table").locator("tr[data-solver]").last).to_be_attached()
+    expect(page.get_by_role("heading", name="Proof", exact=True)).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert page.locator("section#proof :focus").count() == 1
 
 
 def assert_solvers_end_alike(page: Page, clue: tuple[int, ...], cells: str) -> None:

@@ -24,7 +24,7 @@ const settings = new Settings();
 wear(settings);
 document.title = say(words.documentTitle, { title: words.title });
 const main = build("main", { class: "learn", id: "main" });
-document.body.append(header(), main);
+document.body.append(build("a", { href: "#line", class: "skip" }, words.skip), header(), main);
 main.append(build("div", { class: "page-head" }, build("h1", {}, words.title), build("p", { class: "lead" }, words.lead)));
 try {
   open(await Lessons.load());
@@ -61,8 +61,22 @@ function open(lessons) {
  */
 function turn(techniques) {
   const [id, name] = location.hash.slice(1).split("=").map(decodeURIComponent);
-  const part = !name || techniques.choose(name) ? id : "line";
-  if (part) document.getElementById(part)?.scrollIntoView();
+  const part = document.getElementById(!name || techniques.choose(name) ? id : "line");
+  if (part) stay(part);
+}
+
+/** Goes to a part and stays there while the figures above it grow, until the reader goes on. @param {HTMLElement} part */
+function stay(part) {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  const growth = new ResizeObserver(() => part.scrollIntoView());
+  growth.observe(main);
+  const gone = new AbortController();
+  const leave = () => {
+    growth.disconnect();
+    gone.abort();
+  };
+  for (const one of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(one, leave, { signal: gone.signal, passive: true });
 }
 
 /** @type {(id: string, texts: Texts, ...content: Node[]) => {id: string, title: string, element: HTMLElement}} */

@@ -10,7 +10,7 @@ import { MOST_CELLS } from "./line.js";
 /** What a cell becomes when it is clicked. @type {Record<string, string>} */
 const AFTER = { "?": "#", "#": ".", ".": "?" };
 /** @type {Record<string, string>} */
-const OF_KEY = { "#": "#", x: "#", ".": ".", "?": "?", Backspace: "?", Delete: "?" };
+const OF_KEY = { "#": "#", x: ".", ".": ".", "?": "?", Backspace: "?", Delete: "?" };
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
 
 /**

@@ -74,7 +74,7 @@ export function proofPart(lessons) {
     void asking.request(OP.VERIFY, { puzzle: board, text: certificate.text, without: number }, (/** @type {Verdict} */ { proved: holds, faults, left, text }) => {
       mark(number, faults.filter(({ line }) => line === null).map(({ step }) => step));
       restore.disabled = false;
-      said.textContent = holds ? say(words.proof.spared, { number }) : `${say(words.proof.without, { number })} ${text}`;
+      said.textContent = holds ? say(words.proof.spared, { number }) : `${say(words.proof.without, { number })} ${text}.`;
       show(left);
     });
   }
