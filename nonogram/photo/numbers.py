@@ -1,14 +1,14 @@
 """Reading the numbers above and beside a grid that has been found.
 
 Each side is straightened, its ink cut into glyphs, and glyphs that stand together make a number. Pieces as long as a
-cell are lines and frames.
+cell are lines and frames; digits that touch them are cut off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import prod
 from typing import Literal
 
@@ -16,7 +16,7 @@ import numpy as np
 
 from .digits import Network, seen
 from .lattice import Lattice, sampled
-from .paper import Floats, Pieces, pieces
+from .paper import Floats, Mask, Pieces, pieces, runs
 
 Axis = Literal["row", "column"]
 Box = tuple[int, int, int, int]
@@ -26,10 +26,15 @@ FINEST, COARSEST = 40, 20
 MARGIN = 0.35
 """Each side is looked at a little further than its first and last line, in cells."""
 HIGHEST, LOWEST = 1.05, 0.22
-"""How high glyphs can be, in cells."""
+"""How high glyphs can be, in cells. Straight runs of ink that are longer are lines, and taken away."""
+FAINTEST, FAINTEST_LINE = 0.25, 0.17
+"""How dark the ink of digits and of lines is, at least."""
 SMALL = 0.6
 """Lower pieces, as a part of the usual height, are parts of glyphs."""
 TALL = 1.3
+"""Higher pieces, as a part of the usual height, are digits with something that touches them: not to be read."""
+SPLINTER = 0.15
+"""What is left of a line is narrower than this part of the usual height, or stands on the border of a cell."""
 WIDE = 0.98
 """Wider pieces, as a part of the usual height, are several digits that touch."""
 APART = 1.08
@@ -67,12 +72,13 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class _Glyph:
-    """A piece of ink in a straightened side, in its pixels."""
+    """A piece of ink in a straightened side, in its pixels; not `clear` where something touches the digit."""
 
     top: int
     bottom: int
     left: int
     right: int
+    clear: bool = True
 
     @property
     def high(self) -> int:
@@ -92,6 +98,7 @@ class _Glyph:
             max(self.bottom, other.bottom),
             min(self.left, other.left),
             max(self.right, other.right),
+            self.clear and other.clear,
         )
 
 
@@ -105,7 +112,7 @@ def read_side(dark: Floats, lattice: Lattice, axis: Axis, network: Network) -> l
     x, y = np.meshgrid(away, across) if axis == "row" else np.meshgrid(across, away)
     flat = np.where((x if axis == "row" else y) < -EDGE, sampled(dark, *lattice.points(x, y), 0.0), 0.0)
     corner = (-far, -MARGIN) if axis == "row" else (-MARGIN, -far)
-    glyphs = _glyphs(flat, scale)
+    glyphs = _glyphs(flat, scale, corner[0])
     within = [glyph for glyph in glyphs if not _on_a_line(glyph, scale, corner[0])]
     cells = axis == "column" or _have_cells(within, scale, corner[0])
     if cells:
@@ -131,12 +138,13 @@ def read_side(dark: Floats, lattice: Lattice, axis: Axis, network: Network) -> l
     return found
 
 
-def _glyphs(flat: Floats, scale: int) -> list[_Glyph]:
+def _glyphs(flat: Floats, scale: int, corner: float) -> list[_Glyph]:
     """Return what may be digits of a straightened side."""
-    inked = flat[flat > 0.25]
-    if not inked.size:
+    ink = flat > FAINTEST
+    ink &= ~_ruled(flat > FAINTEST_LINE, HIGHEST * scale)
+    if not ink.any():
         return []
-    found = pieces(flat > 0.45 * float(np.percentile(inked, 80)), corners=True)
+    found = pieces(ink & (flat > 0.45 * float(np.percentile(flat[ink], 80))), corners=True)
     parts = list(_like_glyphs(found, scale))
     usual = float(np.median([part.high for part in parts if part.high > LOWEST * scale] or [0]))
     if not usual:
@@ -150,8 +158,36 @@ def _glyphs(flat: Floats, scale: int) -> list[_Glyph]:
         else:
             if SMALL * usual <= part.high:
                 whole.append(part)
-    whole = [glyph for glyph in whole if glyph.high <= TALL * usual]
+    whole = [replace(glyph, clear=glyph.high <= TALL * usual) for glyph in whole]
+    whole = [glyph for glyph in whole if glyph.clear or not _is_splinter(glyph, usual, scale, corner)]
     return [cut for glyph in whole for cut in _cut(glyph, flat, usual)]
+
+
+def _is_splinter(glyph: _Glyph, usual: float, scale: int, corner: float) -> bool:
+    """Return whether a glyph is what is left of a line."""
+    middle = (glyph.x / scale + corner) % 1
+    return glyph.right - glyph.left < SPLINTER * usual or not BESIDE < middle < 1 - BESIDE
+
+
+def _ruled(mask: Mask, length: float) -> Mask:
+    """Return where vertical and horizontal lines of at least this length are. They need not be quite straight."""
+    return _long_runs(_thicker(mask), length) | _long_runs(_thicker(mask.T), length).T
+
+
+def _thicker(mask: Mask) -> Mask:
+    """Return a mask with the pixels above and below its own."""
+    above, below = np.pad(mask[1:], ((0, 1), (0, 0))), np.pad(mask[:-1], ((1, 0), (0, 0)))
+    return np.asarray(mask | above | below)
+
+
+def _long_runs(mask: Mask, length: float) -> Mask:
+    """Return the pixels of horizontal runs of at least this length."""
+    rows, starts, ends = runs(mask)
+    long = ends - starts >= length
+    edges = np.zeros((mask.shape[0], mask.shape[1] + 1), np.int8)
+    edges[rows[long], starts[long]] = 1
+    edges[rows[long], ends[long]] = -1
+    return np.asarray(edges.cumsum(axis=1)[:, :-1] > 0)
 
 
 def _like_glyphs(found: Pieces, scale: int) -> Iterator[_Glyph]:
@@ -269,16 +305,18 @@ def _number(
     scale: int,
     corner: tuple[float, float],
 ) -> Number:
-    """Return the number that digits make."""
-    readings: list[tuple[int, float]] = []
+    """Return the number that digits make. Where there are too many, some of them are something else."""
+    chances: dict[int, float] = {}
     each = [[(int(d), float(odds[g][d])) for d in np.argsort(-odds[g])[:4] if odds[g][d] > LIKELY] for g in group]
-    for digits in product(*each[:MOST_DIGITS]):
-        if len(digits) > 1 and digits[0][0] == 0:
-            continue
-        readings.append((int("".join(str(d) for d, _ in digits)), prod(p for _, p in digits)))
-    readings.sort(key=lambda reading: -reading[1])
+    for chosen in combinations(each, min(len(each), MOST_DIGITS)):
+        for digits in product(*chosen):
+            if len(digits) > 1 and digits[0][0] == 0:
+                continue
+            value = int("".join(str(d) for d, _ in digits))
+            chances[value] = max(chances.get(value, 0.0), prod(p for _, p in digits))
+    readings = sorted(chances.items(), key=lambda reading: -reading[1])
     value, confidence = readings[0] if readings else (0, 0.0)
-    if len(group) > MOST_DIGITS:
+    if len(group) > MOST_DIGITS or not all(glyph.clear for glyph in group):
         confidence = 0.0
     return Number(axis, line, value, confidence, _box(group, lattice, scale, corner), tuple(readings[1:6]))
 

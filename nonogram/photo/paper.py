@@ -55,7 +55,7 @@ def pieces(mask: Mask, *, corners: bool) -> Pieces:
 
     Each row is cut into runs, and runs that lie below each other get the smaller of their labels until nothing changes.
     """
-    rows, starts, ends = _runs(mask)
+    rows, starts, ends = runs(mask)
     if not len(rows):
         none = np.zeros(0, np.intp)
         return Pieces(none, none, none, none, none, none.astype(float), none.astype(float))
@@ -73,7 +73,7 @@ def pieces(mask: Mask, *, corners: bool) -> Pieces:
     return Pieces(least(rows), -least(-rows) + 1, least(starts), -least(-ends), area.astype(np.intp), x, y)
 
 
-def _runs(mask: Mask) -> tuple[Ints, Ints, Ints]:
+def runs(mask: Mask) -> tuple[Ints, Ints, Ints]:
     """Return row, start and end of each run of True, from top left."""
     edges = np.diff(np.pad(mask, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     rows, starts = np.nonzero(edges == 1)

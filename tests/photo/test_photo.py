@@ -24,8 +24,9 @@ pytestmark = pytest.mark.native
 """In the browser there are neither Pillow nor fonts."""
 
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
-SANS, SERIF, BOLD = (str(FONTS / f"DejaVu{name}.ttf") for name in ("Sans", "Serif", "SansCondensed-Bold"))
-needs_fonts = pytest.mark.skipif(not all(map(Path.exists, map(Path, (SANS, SERIF, BOLD)))), reason="no fonts")
+NAMES = ("Sans", "Serif", "SansCondensed-Bold", "Sans-Bold")
+SANS, SERIF, BOLD, WIDE = (str(FONTS / f"DejaVu{name}.ttf") for name in NAMES)
+needs_fonts = pytest.mark.skipif(not all(map(Path.exists, map(Path, (SANS, SERIF, BOLD, WIDE)))), reason="no fonts")
 
 PHOTOS = [
     (Print(SANS), Shot()),
@@ -68,6 +69,29 @@ def test_a_misread_number_is_repaired_by_the_sums() -> None:
     repaired = drain(repairing(tuple(lines), 10, 10))
     assert (repaired.puzzle, repaired.status) == (puzzle, "unique")
     assert repaired.lines[0][0].value == first.value
+
+
+@needs_fonts
+def test_digits_that_touch_lines_are_cut_off_them() -> None:
+    puzzle = drawn(12, 16, Random(2))
+    assert any(number > 9 for clue in puzzle.columns for number in clue)
+    how = Print(WIDE, cell=30, size=0.52, strips=True)
+    read = ng.read_photo(photographed(printed(puzzle, how), Shot(blur=1.0), 1))
+    assert [[number.value for number in line] for line in read.as_read] == [*map(list, (*puzzle.rows, *puzzle.columns))]
+
+
+@needs_fonts
+def test_a_digit_that_something_touches_is_doubtful_and_told() -> None:
+    """It is higher than a digit, so it was left out, and the rest was taken for the number."""
+    puzzle = drawn(10, 10, Random(1))
+    picture = printed(puzzle, Print(SANS))
+    left = 60 + 36 * (max(map(len, puzzle.rows)) - len(puzzle.rows[0]))
+    top = 60 + 36 * max(map(len, puzzle.columns))
+    picture.paste(25, (left + 17, top + 2, left + 20, top + 18))
+    read = ng.read_photo(picture)
+    assert len(read.as_read[0]) == len(puzzle.rows[0])
+    assert read.doubtful(0, 0)
+    assert [(str(said), said.place) for said in read.problems] == [("row 1: a number is not legible", Place("row", 0))]
 
 
 @needs_fonts
