@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
@@ -209,7 +211,6 @@ def test_what_is_typed_and_cannot_be_read_is_told(site: str, page: Page, text: s
 def test_whether_there_is_one_solution_is_checked_as_one_types(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     type_clues(page, "1\n3\n1", "1\n3\n1")
-    page.get_by_role("button", name="Check that it has one solution").click()
     result = page.locator(".uniqueness")
     expect(result).to_contain_text("Exactly one solution.", timeout=30_000)
     type_clues(page, "1\n1", "1\n1")
@@ -238,9 +239,6 @@ RINGED = """(canvas) => {
 def test_where_solutions_differ_is_shown_on_request(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     type_clues(page, "1\n1\n0", "0\n1\n1")
-    check = page.get_by_role("button", name="Check that it has one solution")
-    if check.count():
-        check.click()
     expect(page.locator(".uniqueness")).to_contain_text("More than one solution")
     preview = page.locator(".preview")
     assert preview.evaluate(RINGED) == 0
@@ -272,6 +270,14 @@ def enter_lion(page: Page, site: str, language: str) -> Locator:
     return play
 
 
+def test_the_title_of_a_puzzle_that_the_site_has_is_not_given_away(page: Page, site: str) -> None:
+    enter_lion(page, site, "en").click()
+    expect(page.locator("nonogram-player")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Lion")).to_have_count(0)
+    expect(page).not_to_have_title(re.compile("Lion"))
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_play_is_in_view_from_the_start(site: str, page: Page, language: str) -> None:
     enter_lion(page, site, language)
@@ -281,6 +287,5 @@ def test_play_is_in_view_from_the_start(site: str, page: Page, language: str) ->
 def test_play_stays_in_view_whatever_the_engine_says(site: str, page: Page) -> None:
     play = enter_lion(page, site, "de")
     before = play.bounding_box()
-    page.locator(".uniqueness .button").click()
     expect(page.locator(".difficulty")).not_to_be_empty()
     assert play.bounding_box() == before

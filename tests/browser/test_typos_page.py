@@ -27,16 +27,8 @@ def typos(page: Page) -> Locator:
     return page.locator(".typos")
 
 
-def check(page: Page) -> None:
-    """Has the clues checked, which a running engine does by itself."""
-    asked = button(page, "Check that it has one solution")
-    if asked.count():
-        asked.click()
-
-
 def test_a_slip_is_found_and_put_right_with_one_press(page: Page, site: str) -> None:
     enter(page, site, ROWS, [*COLUMNS[:3], "1 2", "1"])
-    check(page)
     expect(typos(page).locator("li").first).to_be_visible(timeout=60_000)
     wanted = typos(page).get_by_role("button", name="2 1 instead of 1 2")
     expect(wanted).to_be_visible()
@@ -51,7 +43,6 @@ def test_a_slip_is_found_and_put_right_with_one_press(page: Page, site: str) -> 
 def test_clues_whose_sums_differ_may_be_one_slip_away(page: Page, site: str) -> None:
     enter(page, site, [*ROWS[:4], "3"], COLUMNS)
     expect(page.locator(".remarks")).to_contain_text("must be equal")
-    button(page, "Look for a typo").click()
     expect(typos(page).get_by_role("button", name="Row 5: 4 instead of 3")).to_be_visible(timeout=60_000)
 
 
@@ -61,7 +52,6 @@ def test_the_search_says_how_far_it_is_and_ends_when_stopped_or_when_clues_chang
     at = next(i for i, clue in enumerate(stag.rows) if len(clue) > 2 and clue[0] != clue[1])
     second, first, rest = rows[at].split(" ", 2)
     enter(page, site, [*rows[:at], f"{first} {second} {rest}", *rows[at + 1 :]], columns)
-    check(page)
     stop = typos(page).get_by_role("button", name="Stop")
     expect(stop).to_be_visible(timeout=60_000)
     expect(typos(page)).to_contain_text("corrections tried", timeout=60_000)
@@ -76,7 +66,6 @@ def test_the_search_says_how_far_it_is_and_ends_when_stopped_or_when_clues_chang
 
 def test_the_difficulty_of_unique_clues_is_told(page: Page, site: str) -> None:
     enter(page, site, ROWS, COLUMNS)
-    check(page)
     expect(page.locator(".difficulty")).to_contain_text("Reading one line at a time is enough", timeout=60_000)
     page.locator("#clues-row").fill("1")
     expect(page.locator(".difficulty")).to_be_empty()

@@ -80,8 +80,6 @@ def test_a_slip_in_clues_in_colours_is_found_and_corrected(page: Page, site: str
     rows.fill("3r\n1b 1r\n3b")
     columns.fill("1r 2b\n1r 1b\n2r 2b")
     page.get_by_label("Title").focus()
-    button(page, "Look for a typo").click()
     page.locator(".typos li button").filter(has_text="Column 3").first.click()
     expect(columns).to_have_value("1r 2b\n1r 1b\n2r 1b")
-    button(page, "Check that it has one solution").or_(page.get_by_text("Exactly one solution.")).first.click()
     expect(page.locator(".uniqueness")).to_contain_text("Exactly one solution.")

@@ -226,7 +226,6 @@ def test_clues_with_a_slip_come_into_the_fields(site: str, page: Page, name: str
     expect(page.locator(".said")).to_contain_text(f"Read 3 × 2 from {name}, but there is a slip in it: Black cells: 4")
     expect_fields(page, ("3\n1", "2\n1\n2"))
     expect(page.locator(".origin")).to_contain_text("Ada")
-    page.get_by_role("button", name="Look for a typo").click()
     page.get_by_role("button", name="1 1 instead of 1").click(timeout=60_000)
     expect_fields(page, STEP)
     expect(page.locator(".origin")).to_contain_text("Ada")
@@ -287,16 +286,17 @@ def test_who_made_a_puzzle_is_kept_with_it(site: str, page: Page) -> None:
     expect(page.locator(".origin")).to_be_hidden()
 
 
-def test_a_slip_is_offered_while_the_caret_is_in_the_field(site: str, page: Page) -> None:
+@pytest.mark.engine("shared")
+def test_a_slip_is_looked_for_while_the_caret_is_in_the_field(site: str, page: Page) -> None:
     open_site(page, f"{site}#new")
     rows(page).fill("3\n1 1")
     columns(page).press_sequentially("2\n1\n1")
     expect(columns(page)).to_be_focused()
-    expect(page.get_by_role("button", name="Look for a typo")).to_be_visible()
+    expect(page.locator(".typos")).to_be_visible()
     expect(columns(page)).to_be_focused()
     columns(page).press("Backspace")
     columns(page).press("2")
-    expect(page.get_by_role("button", name="Look for a typo")).to_be_hidden()
+    expect(page.locator(".typos")).to_be_hidden()
 
 
 @pytest.mark.engine("shared")

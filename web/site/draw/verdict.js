@@ -43,7 +43,6 @@ export class Verdict {
     this.#offers = new Offers(wish);
     this.beside = new Offers(wish);
     this.#uniqueness = new Uniqueness(engine);
-    this.#uniqueness.live = true;
     // A stroke that is over is whole, as a number half typed is not.
     this.#uniqueness.rest = 0;
     this.#uniqueness.onAnswer = (status, puzzle, differing) => this.#answered(status, puzzle, differing);

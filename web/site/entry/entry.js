@@ -81,6 +81,8 @@ export class EntryView {
     this.#uniqueness = new Uniqueness(shared.engine);
     this.#uniqueness.onAnswer = (status, answered, differing) => this.#answered(status, answered, differing);
     this.#difficulty = new Difficulty(shared.engine);
+    // If it fails, the verdict on the first clues says so.
+    void shared.engine.start().catch(() => undefined);
     this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
     this.#palette = new PaletteEditor({ changed: (inks) => this.#reink(inks), removed: (ink) => this.#removeInk(ink) });
     this.#source = new PuzzleSource(shared, (puzzle) => this.fill(puzzle), (spot, value) => this.#correctNumber(spot, value));
@@ -248,10 +250,10 @@ export class EntryView {
     if (clues !== this.#graded) this.#difficulty.clear();
     if (clues !== this.#compared) this.#spots.clear();
     if (clues !== this.#searched) this.#typos.clear();
-    const near = report.near && (!typing || (this.#rested && isNearlyEqual(report)));
+    const near = report.near && this.#rested && (!typing || isNearlyEqual(report));
     if (!puzzle && rows && columns && near) {
       this.#searched = clues;
-      this.#typos.offer({ ...(this.#inks ? { inks: this.#inks } : {}), rows, columns, given });
+      void this.#typos.look({ ...(this.#inks ? { inks: this.#inks } : {}), rows, columns, given });
     }
   }
 
@@ -268,7 +270,7 @@ export class EntryView {
     }
     if (status === "none" || status === "multiple") {
       this.#searched = clues;
-      void this.#typos.search(puzzle);
+      void this.#typos.look(puzzle);
     }
   }
 
@@ -361,9 +363,11 @@ export class EntryView {
     this.#shared.storage.keepOwnPuzzle({ key: puzzleKey(puzzle), puzzle, added: Date.now() });
     this.#shared.storage.saveDraft(null);
     const fragment = fragmentFor(puzzle);
+    // Who gave no title does not know the picture: if it is one of the site's puzzles, that one's title stays hidden.
+    const opened = fragmentFor(puzzle, { hidden: !title });
     // Back leads to these clues, for whoever sees a slip on the board.
     history.replaceState(history.state, "", `#edit=${fragment}`);
-    location.hash = fragment;
+    location.hash = opened;
   }
 }
 

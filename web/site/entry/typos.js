@@ -40,17 +40,13 @@ export class Typos {
     this.clear();
   }
 
-  /** Offers to look for slips; what was found for these same clues stays. @param {Clues} clues */
-  offer(clues) {
-    if (this.#about === formatGameId(clues)) return;
-    this.clear();
-    this.#about = formatGameId(clues);
-    this.element.hidden = false;
-    this.#below.replaceChildren(button(words.site.entry.typos.look, () => void this.search(clues)));
+  /** Looks for slips, unless these same clues were the last. @param {Clues} clues */
+  async look(clues) {
+    if (this.#about !== formatGameId(clues)) await this.#search(clues);
   }
 
   /** @param {Clues} clues */
-  async search(clues) {
+  async #search(clues) {
     this.clear();
     this.#about = formatGameId(clues);
     this.element.hidden = false;
@@ -73,7 +69,7 @@ export class Typos {
     } catch (error) {
       if (running.signal.aborted) return;
       this.#told.textContent = say(texts.failed, { reason: /** @type {Error} */ (error).message });
-      const again = () => void this.search(clues);
+      const again = () => void this.#search(clues);
       this.#below.replaceChildren(button(words.site.retry, again, { icon: icon("retry") }));
     }
   }
@@ -90,8 +86,11 @@ export class Typos {
   /** @param {Clues} clues */
   #stopped(clues) {
     this.clear();
-    this.offer(clues);
-    this.#below.querySelector("button")?.focus();
+    this.#about = formatGameId(clues);
+    this.element.hidden = false;
+    const again = button(words.site.entry.typos.look, () => void this.#search(clues));
+    this.#below.replaceChildren(again);
+    again.focus();
   }
 
   /** @param {Corrections} found */

@@ -20,15 +20,10 @@ const LONG_MS = 3000;
 /** How long typing must rest before the engine is asked, in milliseconds. */
 const REST_MS = 250;
 
-/**
- * Whether the clues have one solution, asked of the engine live, once it is up or the reader has asked for
- * it.
- */
+/** Whether the clues have one solution, asked of the engine as they change. */
 export class Uniqueness {
   element = build("div", { class: "uniqueness", role: "status" });
   #engine;
-  /** Whether the engine is asked even if it has to start for that: once the reader has asked for it. */
-  live = false;
   /** How long the clues must rest before the engine is asked, in milliseconds. */
   rest = REST_MS;
   /** @type {Puzzle | null} */
@@ -55,20 +50,11 @@ export class Uniqueness {
     this.stop();
     this.#puzzle = puzzle;
     if (!puzzle) this.element.replaceChildren();
-    else if (this.live || this.#engine.state === "ready") this.#begin(puzzle, this.rest);
-    else this.#offer(puzzle);
+    else this.#begin(puzzle, this.rest);
   }
 
   stop() {
     this.#running.abort();
-  }
-
-  /** @param {Puzzle} puzzle */
-  #offer(puzzle) {
-    this.#put("", button(words.site.entry.check, () => {
-      this.live = true;
-      this.#begin(puzzle, 0);
-    }));
   }
 
   /** @param {Puzzle} puzzle @param {number} wait milliseconds */
