@@ -101,8 +101,11 @@ SCRUB = """async (steps) => {
   for (const step of steps) {
     const changed = await go(step);
     canvas.width = 1;
+    await go(slider.max - step);
+    const back = await go(step);
+    canvas.width = 1;
     const whole = await go(step);
-    most = Math.max(most, changed.reduce((most, one, at) => Math.max(most, Math.abs(one - whole[at])), 0));
+    for (const seen of [changed, back]) most = Math.max(most, seen.reduce((most, one, at) => Math.max(most, Math.abs(one - whole[at])), 0));
   }
   return most;
 }"""

@@ -55,7 +55,11 @@ export function tablePart(line, settings) {
   const about = build("p", { class: "how" });
   const said = build("p", { class: "said-now said-step" });
   const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, ...text.split("\n").map(indented))));
-  const drawing = new Drawing((context, width, _height, colour, region) => diagram?.draw(context, width, at, colour, region), (width) => diagram?.height(width, at) ?? 0, settings);
+  const draw = (/** @type {Parameters<ConstructorParameters<typeof Drawing>[0]>} */ ...[context, width, , colour, region]) => {
+    from = null;
+    diagram?.draw(context, width, at, colour, region);
+  };
+  const drawing = new Drawing(draw, (width) => diagram?.height(width, at) ?? 0, settings);
   const growth = growthFigure(settings);
   const stepper = new Stepper(settings, (now) => {
     const moved = drawn === diagram ? diagram?.changes : undefined;
