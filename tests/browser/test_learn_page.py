@@ -105,7 +105,8 @@ SCRUB = """async (steps) => {
     const back = await go(step);
     canvas.width = 1;
     const whole = await go(step);
-    for (const seen of [changed, back]) most = Math.max(most, seen.reduce((most, one, at) => Math.max(most, Math.abs(one - whole[at])), 0));
+    const differs = (seen) => seen.reduce((most, one, at) => Math.max(most, Math.abs(one - whole[at])), 0);
+    most = Math.max(most, differs(changed), differs(back));
   }
   return most;
 }"""
