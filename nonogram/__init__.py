@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .logic.line import solve_line
     from .options import PUBLISHED, Options
     from .photo import read_photo
-    from .photo.reading import PhotoReading
+    from .photo.clues import PhotoReading
     from .puzzle import Puzzle
     from .sameness import canonical
     from .search.solver import Progress, Result, Undecided
@@ -143,7 +143,7 @@ _PLACES = {
     "logic.line": "solve_line",
     "options": "PUBLISHED Options",
     "photo": "read_photo",
-    "photo.reading": "PhotoReading",
+    "photo.clues": "PhotoReading",
     "search.solver": "Progress Result Undecided",
     "steps": "Step",
     "taking": "as_grid as_puzzle",

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from nonogram.errors import NonogramError
 from nonogram.photo import read_photo
-from nonogram.photo.numbers import Number
+from nonogram.photo.clues import Number
 from nonogram.puzzle import Puzzle
 from tests.photo.painting import Print, Shot, drawn, photographed, printed
 

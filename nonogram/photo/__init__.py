@@ -1,7 +1,8 @@
 """Clues from a photograph of a printed puzzle: the grid is found, the numbers are read and repaired.
 
 `paper` tells ink from paper, `lattice` finds the grid, `numbers` cuts and reads what stands beside it, `digits` tells
-digits apart, `repairing` chooses readings that make a puzzle. Start with `reading`. All of it needs NumPy.
+digits apart, `repairing` chooses readings that make a puzzle, `clues` is what is said of all that. Start with
+`reading`, which needs NumPy.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ..pausing import drain
 from ..processes import DISTRIBUTION
 
 if TYPE_CHECKING:
-    from .reading import PhotoReading
+    from .clues import PhotoReading
 
 __all__ = ["ArraysMissing", "expect_arrays", "read_photo"]
 

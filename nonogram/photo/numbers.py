@@ -10,16 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 from math import prod
-from typing import Literal
 
 import numpy as np
 
+from .clues import Axis, Box, Number
 from .digits import Network, seen
 from .lattice import Lattice, sampled
 from .paper import Floats, Mask, Pieces, pieces, runs
-
-Axis = Literal["row", "column"]
-Box = tuple[int, int, int, int]
 
 FINEST, COARSEST = 40, 20
 """Pixels of a cell once straightened, at most and at least."""
@@ -54,20 +51,6 @@ FAR = 2.6
 LIKELY = 1e-4
 """Readings less likely than this are not considered."""
 MOST_DIGITS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number of a clue as it was read, with how sure that is, from 0 to 1, and where it stands in the photograph:
-    left, top, width and height in pixels. `others` holds what else it may be, with how likely that is.
-    """
-
-    axis: Axis
-    index: int
-    value: int
-    confidence: float
-    box: Box
-    others: tuple[tuple[int, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

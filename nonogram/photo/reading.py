@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from ..brief import brief
-from ..cells import Clue
 from ..errors import ArgumentError, Place, PuzzleError
 from ..grid import MAX_SIDE
 from ..pausing import pause
-from ..problems import problem, told
-from ..puzzle import Puzzle
-from ..search.solver import Status
+from ..problems import problem
+from .clues import Number, PhotoReading
 from .digits import network
 from .lattice import Lattice, find_lattice
-from .numbers import Number, read_side
+from .numbers import read_side
 from .paper import Floats, darkness
-from .repairing import clue_of, repairing
+from .repairing import repairing
 
-SURE = 0.9
-"""Numbers read with less confidence are doubtful."""
 LEGIBLE = 0.5
 """Numbers read with less confidence are said not to be legible."""
 LINES = (0.14, 0.24, 0.08)
@@ -29,64 +23,6 @@ PAPER = 40
 """The surroundings in which paper is looked for: this part of the longer side."""
 
 Stage = Literal["grid", "numbers", "repair"]
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PhotoReading:
-    """What a photograph of a printed puzzle says.
-
-    `numbers` holds those of the rows, then of the columns, in their order, as they were repaired; `as_read` holds those
-    before that. `puzzle` is None where they make none, and `status` says how many solutions it has: "unique", as
-    printed puzzles have, where all is right. `problems` says what could not be read, each with its line.
-    """
-
-    height: int
-    width: int
-    numbers: tuple[tuple[Number, ...], ...]
-    as_read: tuple[tuple[Number, ...], ...]
-    puzzle: Puzzle | None
-    status: Status
-    problems: tuple[PuzzleError, ...]
-
-    __repr__ = brief
-
-    @property
-    def rows(self) -> tuple[Clue, ...]:
-        """The clues of the rows, which need not make a puzzle."""
-        return tuple(clue_of(line) for line in self.numbers[: self.height])
-
-    @property
-    def columns(self) -> tuple[Clue, ...]:
-        """The clues of the columns, which need not make a puzzle."""
-        return tuple(clue_of(line) for line in self.numbers[self.height :])
-
-    def doubtful(self, line: int, block: int) -> bool:
-        """Return whether a number should be looked at: it was unsure, or was changed."""
-        number, before = self.numbers[line][block], self.as_read[line][block]
-        return number.confidence < SURE or number.value != before.value
-
-    def to_json(self) -> dict[str, object]:
-        """Return all of it as plain lists and dicts."""
-        return {
-            "rows": [list(clue) for clue in self.rows],
-            "columns": [list(clue) for clue in self.columns],
-            "status": self.status,
-            "numbers": [
-                {
-                    "axis": number.axis,
-                    "index": number.index,
-                    "block": block,
-                    "value": number.value,
-                    "read": self.as_read[line][block].value,
-                    "confidence": round(number.confidence, 4),
-                    "doubtful": self.doubtful(line, block),
-                    "box": list(number.box),
-                }
-                for line, numbers in enumerate(self.numbers)
-                for block, number in enumerate(numbers)
-            ],
-            "problems": [told(error) for error in self.problems],
-        }
 
 
 async def reading(tones: Floats) -> PhotoReading:

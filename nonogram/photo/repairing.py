@@ -16,7 +16,7 @@ from ..options import Options
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..search.solver import Solving, Status
-from .numbers import Number
+from .clues import Number, clue_of
 
 Lines = tuple[tuple[Number, ...], ...]
 
@@ -64,12 +64,6 @@ async def repairing(lines: Lines, height: int, width: int) -> Repaired:
         if status != "none" and fallback is None:
             fallback = Repaired(changed, height, puzzle, status)
     return await _corrected(lines, height) or fallback or Repaired(lines, height, None, "none")
-
-
-def clue_of(numbers: Sequence[Number]) -> tuple[int, ...]:
-    """Return the clue that numbers make; a zero alone says that the line is empty."""
-    values = tuple(number.value for number in numbers)
-    return () if values == (0,) else values
 
 
 def _puzzle(lines: Lines, height: int) -> Puzzle:
