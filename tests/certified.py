@@ -7,6 +7,8 @@ import subprocess
 from random import Random
 
 import nonogram as ng
+from nonogram.certificate import Certificate
+from nonogram.certificate_reading import read_certificate
 from nonogram.inks import LETTERS
 from tests.places import ROOT
 
@@ -73,3 +75,16 @@ def refused_by_example(texts: list[str]) -> list[str]:
     )
     answers: list[str] = json.loads(told.stdout)
     return answers
+
+
+def none_is_false(tried: list[tuple[Certificate, str]]) -> int:
+    """Check changed texts of certificates: what is accepted says nothing false, and both checkers agree. Return how
+    many are accepted though changed.
+    """
+    mine = [accepted(text, certificate.puzzle) for certificate, text in tried]
+    for (certificate, text), accept in zip(tried, mine, strict=True):
+        if accept:
+            told = read_certificate(text, certificate.puzzle)
+            assert sorted(map(str, told.solutions)) == sorted(map(str, certificate.solutions)), text
+    assert by_example([text for _, text in tried]) == mine
+    return sum(accept and text != certificate.text for (certificate, text), accept in zip(tried, mine, strict=True))

@@ -19,7 +19,7 @@ from nonogram.inks import LETTERS, Block
 from nonogram.pausing import drain
 from nonogram.verification import checking_certificate
 from nonogram.verification.certificates import solve_line
-from tests.certified import BULB, WITHOUT, a_puzzle, accepted, by_example, counted, node
+from tests.certified import BULB, WITHOUT, a_puzzle, by_example, counted, node, none_is_false
 from tests.conftest import amount
 from tests.places import ROOT
 
@@ -176,13 +176,7 @@ def try_changes(count: int, seed: int) -> int:
         certificate = rng.choice(base())
         text = changed(certificate, rng) if rng.random() < 0.4 else bent(certificate, rng).text
         tried.append((certificate, text))
-    mine = [accepted(text, certificate.puzzle) for certificate, text in tried]
-    for (certificate, text), accept in zip(tried, mine, strict=True):
-        if accept:
-            told = read_certificate(text, certificate.puzzle)
-            assert sorted(map(str, told.solutions)) == sorted(map(str, certificate.solutions)), text
-    assert by_example([text for _, text in tried]) == mine
-    return sum(accept and text != certificate.text for (certificate, text), accept in zip(tried, mine, strict=True))
+    return none_is_false(tried)
 
 
 @pytest.mark.native

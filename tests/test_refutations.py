@@ -17,7 +17,7 @@ from nonogram.search import certifying
 from nonogram.search.refuting import refuting
 from nonogram.search.sat.installed import unproving
 from nonogram.verification import checking_certificate
-from tests.certified import BULB, WITHOUT, a_puzzle, accepted, by_example, counted, refused_by_example
+from tests.certified import BULB, WITHOUT, a_puzzle, accepted, by_example, counted, none_is_false, refused_by_example
 from tests.conftest import amount
 from tests.places import ROOT
 from tests.search.sat.test_installed import python_sat_absent
@@ -261,13 +261,7 @@ def try_changes(count: int, seed: int) -> int:
     for _ in range(count):
         certificate = rng.choice(base())
         tried.append((certificate, changed(certificate, rng)))
-    mine = [accepted(text, certificate.puzzle) for certificate, text in tried]
-    for (certificate, text), accept in zip(tried, mine, strict=True):
-        if accept:
-            told = read_certificate(text, certificate.puzzle)
-            assert sorted(map(str, told.solutions)) == sorted(map(str, certificate.solutions)), text
-    assert by_example([text for _, text in tried]) == mine
-    return sum(accept and text != certificate.text for (certificate, text), accept in zip(tried, mine, strict=True))
+    return none_is_false(tried)
 
 
 @pytest.mark.native

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from pathlib import Path
 
 from .. import formats
 from ..languages.catalogue import ENGLISH, LANGUAGES
@@ -44,3 +46,10 @@ def add_timeout(parser: argparse.ArgumentParser, seconds: float) -> None:
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add --language."""
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of the answer")
+
+
+def add_output(
+    parser: argparse.ArgumentParser, metavar: str, told: str, kind: Callable[[str], Path | str] = Path
+) -> None:
+    """Add where the answer is written, by one name for all commands, as `out`."""
+    parser.add_argument("-o", "--out", "--output", dest="out", type=kind, metavar=metavar, help=told)

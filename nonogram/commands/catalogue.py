@@ -29,6 +29,7 @@ from ..processes import in_processes
 from ..sameness import canonical, canonical_clues
 from ..search.solver import Solving
 from . import console
+from .arguments import add_output
 from .console import complain, puzzles, show, show_nothing, tell
 from .sources import entries_of, plain
 
@@ -76,14 +77,7 @@ class _Entry(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `catalogue`."""
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="a folder, a file of any number of puzzles, or -")
-    parser.add_argument(
-        "-o",
-        "--out",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="the index; a run that was interrupted goes on there",
-    )
+    add_output(parser, "FILE", "the index; a run that was interrupted goes on there")
     parser.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
     parser.add_argument(
         "--timeout",

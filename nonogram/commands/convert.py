@@ -14,7 +14,7 @@ from ..errors import ArgumentError
 from ..formats.files import write_whole
 from ..formats.sets import SUFFIXES, Member, written_set
 from .answering import sound, write_file, write_text
-from .arguments import add_puzzles
+from .arguments import add_output, add_puzzles
 from .console import OK, puzzles, tell, worst
 from .sources import Found
 
@@ -26,12 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `convert`."""
     add_puzzles(parser)
     parser.add_argument("--to", choices=sorted(formats.WRITTEN), help="default: non, with --json json")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="PATH",
-        help="a file, or a folder for a file for each puzzle (default: standard output)",
-    )
+    add_output(parser, "PATH", "a file, or a folder for a file for each puzzle (default: standard output)", kind=str)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -41,22 +36,22 @@ def run(options: argparse.Namespace) -> int:
     format = options.to or ("json" if options.json else "non")
     codes = {OK}
     found = sound(options, codes)
-    if options.output and (options.output.endswith(("/", os.sep)) or Path(options.output).is_dir()):
-        tell(f"{options.output}: {puzzles(_convert_apart(found, format, Path(options.output)))}")
+    if options.out and (options.out.endswith(("/", os.sep)) or Path(options.out).is_dir()):
+        tell(f"{options.out}: {puzzles(_convert_apart(found, format, Path(options.out)))}")
         return worst(codes)
     first = next(found, None)
     if first is not None and first[0].alone:
         data = formats.encoded(first[1].puzzle, format)
-        if options.output:
-            write_file(data, options.output)
+        if options.out:
+            write_file(data, options.out)
         elif data.startswith(formats.FORMATS[format].magic):
             raise ArgumentError(f"{format} is not text: name a file with --output")
         else:
             write_text(data.decode(), None)
     elif first is not None:
         texts = written_set((member.puzzle for _, member in chain([first], found)), format)
-        if options.output:
-            write_text("".join(texts), options.output)
+        if options.out:
+            write_text("".join(texts), options.out)
         else:
             for text in texts:
                 print(text, end="")

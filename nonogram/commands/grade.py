@@ -27,7 +27,7 @@ from ..pausing import Deadline, Running
 from ..processes import in_processes
 from ..telling import words
 from . import console
-from .arguments import add_puzzles
+from .arguments import add_output, add_puzzles
 from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, puzzles, show, show_nothing, tell, tell_json, worst
 from .sources import MOST_SHOWN, Found, found_in
 
@@ -64,13 +64,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `grade`."""
     add_puzzles(parser)
     parser.add_argument("--csv", action="store_true", help="print a table with a line for each puzzle")
-    parser.add_argument(
-        "-o",
-        "--out",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="write the table, or with --json the lines, there; a run that was interrupted goes on there",
+    add_output(
+        parser,
+        "FILE",
+        "write the table, or with --json the lines, there; a run that was interrupted goes on there",
     )
     parser.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
     limits = parser.add_mutually_exclusive_group()

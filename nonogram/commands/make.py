@@ -38,6 +38,7 @@ from ..processes import in_processes
 from ..puzzle import Puzzle
 from ..sameness import canonical
 from . import console
+from .arguments import add_output
 from .console import complain, show, show_nothing, tell, tell_json
 
 HELP = "puzzles of a picture or by chance, of a wished difficulty"
@@ -74,14 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="line",
         help="unique, line (default), easy to 'needs search', a score such as 3, or 1-10, over which a pack is spread",
     )
-    parser.add_argument(
-        "-o",
-        "--out",
-        "--output",
-        type=Path,
-        metavar="PATH",
-        help="a file, for a pack a folder (default: standard output)",
-    )
+    add_output(parser, "PATH", "a file, for a pack a folder (default: standard output)")
     parser.add_argument(
         "--inks",
         type=console.count,

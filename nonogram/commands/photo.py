@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from ..errors import ArgumentError
 from ..formats import dumps
 from ..formats.files import write_whole
 from ..photo import read_photo
+from .arguments import add_output
 from .console import NO, OK, tell_json
 
 HELP = "the clues of a printed puzzle, from a photograph"
@@ -19,14 +19,7 @@ EXAMPLES = ["nonogram photo puzzle.jpg", "nonogram photo puzzle.jpg --out puzzle
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `photo`."""
     parser.add_argument("photo", metavar="FILE", help="a picture that Pillow reads, with all of the puzzle in it")
-    parser.add_argument(
-        "-o",
-        "--out",
-        "--output",
-        type=Path,
-        metavar="PATH",
-        help="a file in the format .non (default: standard output)",
-    )
+    add_output(parser, "PATH", "a file in the format .non (default: standard output)")
     parser.add_argument("--json", action="store_true", help="print each number, its place and how sure it is as JSON")
 
 
