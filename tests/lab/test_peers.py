@@ -125,3 +125,31 @@ def test_the_ratio_is_printed(tmp_path: Path, capsys: Capture, monkeypatch: pyte
     assert data["compared"]["ratio"]["total"] > 0
     assert main([*arguments, "--jobs", "2"]) == 2
     assert "leave out --jobs" in capsys.readouterr().err
+
+
+@pytest.mark.native
+def test_a_peer_is_not_given_what_it_cannot_read(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither puzzles in colours nor given cells that its format has no place for; where it fails, one line says so."""
+    monkeypatch.setattr(store, "calibration", lambda: 1.0)
+    folder = tmp_path / "mixed"
+    folder.mkdir()
+    flag = ng.Puzzle([[(2, 1)]], [[(1, 1)]] * 2, inks=[ng.Ink("red", "#d02020")])
+    (folder / "flag.json").write_text(ng.dumps(flag, "json"))
+    (folder / "given.json").write_text(ng.dumps(ng.Puzzle([[1], [1]], [[1], [1]], given="#? ??"), "json"))
+    for name in ("a", "two"):
+        (folder / f"{name}.non").write_text(ng.dumps(TWO))
+    fails = """
+import sys
+for count, line in enumerate(sys.stdin):
+    if count:
+        raise KeyError("row 3")
+    print('{"seconds": 0.25, "status": "mine", "solution": ["#.", ".#"]}', flush=True)
+"""
+    command = script(tmp_path / "peer.py", fails)
+    assert main(["bench", str(folder), "--method", "fp1", "--against", command, "--against-format", "mk"]) == 0
+    printed = capfd.readouterr()
+    assert printed.err == "nonogram: mixed a.non: the other solver failed: KeyError: 'row 3'\n"
+    assert "mixed, the other: 1 failed, 1 verified; 1 in colours, not given to it; 1 that mk cannot" in printed.out
+    assert "| mixed | the other | 1 |" in printed.out

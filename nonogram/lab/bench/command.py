@@ -29,7 +29,7 @@ from ...search.solver import METHODS
 from . import line_growth
 from .peers import peer
 from .reading import sound_members
-from .solving import WRONG, Run, Setting, Task, run_apart, warm_up
+from .solving import FAILED, WRONG, Run, Setting, Task, run_apart, warm_up
 from .solving import run as solve_task
 from .store import Session, Store
 from .summary import Summary, tables
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="another solver, measured on the same puzzles in turn: with {file}, started for each puzzle; without, "
         "started once and given a path a line",
     )
-    parser.add_argument("--against-format", choices=sorted(formats.FORMATS), default="non", help="what it reads")
+    parser.add_argument("--against-format", choices=sorted(formats.WRITTEN), default="non", help="what it reads")
     parser.add_argument("--json", action="store_true")
     lines = parser.add_argument_group("line solvers")
     lines.add_argument("--lines", action="store_true", help="measure their growth with length and blocks instead")
@@ -189,7 +189,11 @@ def _runs(tasks: Sequence[Task], options: argparse.Namespace) -> Generator[Run, 
         with peer(options.against, options.against_format, options.cap) as other:
             other.warm_up()
             for task in tasks:
-                yield replace(solve_task(task), peer=other.run(task.member.puzzle))
+                ours, theirs = solve_task(task), other.run(task.member.puzzle)
+                if theirs.status == FAILED:
+                    show_nothing()
+                    complain(f"the other solver failed: {theirs.says}", f"{task.set} {task.member.name}")
+                yield replace(ours, peer=theirs)
     elif options.jobs > 1:
         yield from in_processes(run_apart, tasks, options.jobs)
     else:

@@ -34,7 +34,7 @@ from ...errors import NonogramError
 from ...grid import Grid
 from ...puzzle import Puzzle
 from ...search.solver import is_solved
-from .solving import CAPPED, FAILED, NEEDS_SEARCH, WRONG, PeerRun
+from .solving import CAPPED, FAILED, NEEDS_SEARCH, NOT_GIVEN, WRONG, PeerRun
 
 BLACK_CELLS, WHITE_CELLS = "#Xx*@O1█■⬛", ".-_0·□⬜"
 """What other programs print for a cell."""
@@ -86,6 +86,7 @@ class Peer(ABC):
         self._cap = cap
         self._folder = tempfile.TemporaryDirectory()
         self._path = Path(self._folder.name, "puzzle" + formats.FORMATS[format].suffix)
+        self._complaints = Path(self._folder.name, "complaints")
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -105,7 +106,13 @@ class Peer(ABC):
         return run
 
     def run(self, puzzle: Puzzle) -> PeerRun:
-        """Run the peer on a puzzle and check its answer against the clues."""
+        """Run the peer on a puzzle and check its answer against the clues. It is not given puzzles in colours, or any
+        that its format cannot hold.
+        """
+        if puzzle.inks:
+            return PeerRun(NOT_GIVEN, 0.0, 0.0, "in colours")
+        if not formats.FORMATS[self._format].takes(puzzle):
+            return PeerRun(NOT_GIVEN, 0.0, 0.0, f"that {self._format} cannot hold")
         self._path.write_bytes(formats.encoded(puzzle, self._format))
         return self._run(puzzle)
 
@@ -129,22 +136,24 @@ class Peer(ABC):
     def _start(self, words: Sequence[str], stdin: int) -> subprocess.Popen[bytes]:
         """Start the peer in a session of its own, so that the processes it starts can be ended with it."""
         try:
-            self._process = subprocess.Popen(
-                words,
-                stdin=stdin,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE if stdin == subprocess.DEVNULL else None,
-                start_new_session=True,
-            )
+            with self._complaints.open("wb") as complaints:
+                self._process = subprocess.Popen(
+                    words, stdin=stdin, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True
+                )
         except OSError as error:
             raise PeerError(f"{words[0]}: {error.strerror}") from error
         return self._process
 
+    def _last_complaint(self) -> str:
+        """Return the last line that the peer wrote to standard error, which of a traceback is the error."""
+        lines = self._complaints.read_bytes().decode("utf-8", "replace").strip().splitlines()
+        return lines[-1][:200] if lines else ""
+
     def _end(self) -> None:
         if self._process is not None:
-            if self._process.poll() is None:
-                os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.communicate()
+            with suppress(BrokenPipeError), self._process as process:
+                if process.poll() is None:
+                    os.killpg(process.pid, signal.SIGKILL)
             self._process = None
 
 
@@ -160,13 +169,13 @@ class Restarted(Peer):
         before = _children_seconds()
         process = self._start([word.replace(FILE, str(self._path)) for word in self._words], subprocess.DEVNULL)
         try:
-            output, complaints = process.communicate(timeout=self._clock_time)
+            output, _ = process.communicate(timeout=self._clock_time)
         except subprocess.TimeoutExpired:
             self._end()
             return PeerRun(CAPPED, round(_children_seconds() - before, 6), self.startup)
         seconds = round(_children_seconds() - before, 6)
         if process.returncode:
-            says = f"exit code {process.returncode}: {_last_line(complaints)}"
+            says = f"exit code {process.returncode}: {self._last_complaint()}"
             return PeerRun(FAILED, seconds, self.startup, says)
         grid = printed_grid(output.decode("utf-8", "replace"), puzzle.height, puzzle.width)
         return PeerRun(self._judged(puzzle, grid, seconds - self.startup), seconds, self.startup)
@@ -181,7 +190,9 @@ class Standing(Peer):
         line = self._asked(f"{self._path}\n".encode())
         if not line:
             self._end()
-            return PeerRun(CAPPED, self._cap or 0.0, 0.0) if line is None else _failed("it ended without an answer")
+            if line is None:
+                return PeerRun(CAPPED, self._cap or 0.0, 0.0)
+            return _failed(self._last_complaint() or "it ended without an answer")
         try:
             data = json.loads(line)
             seconds, rows = float(data["seconds"]), data.get("solution")
@@ -246,8 +257,3 @@ def _children_seconds() -> float:
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds: float = usage.ru_utime + usage.ru_stime
     return seconds
-
-
-def _last_line(output: bytes) -> str:
-    lines = output.decode("utf-8", "replace").strip().splitlines()
-    return lines[-1][:200] if lines else ""

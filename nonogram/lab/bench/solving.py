@@ -20,6 +20,7 @@ from .machine import peak_memory
 CAPPED = "capped"
 WRONG = "wrong"
 FAILED = "failed"
+NOT_GIVEN = "not given"
 
 
 NEEDS_SEARCH = Puzzle([[1], [1, 1], [1], [2]], [[1, 1], [1], [1, 1], [1]])
@@ -42,8 +43,8 @@ class PeerRun:
 
     `seconds` are CPU seconds, `startup` those of them spent before any puzzle. `status`: "verified" when its grid fits
     the clues, "wrong" when it does not, "not verified" when it shows none, "capped" when it took too long, "failed"
-    when it ended with an error. A peer that had to be ended before it gave a figure counts with the cap. `says` is the
-    peer's own message.
+    when it ended with an error, "not given" when it cannot read such puzzles. A peer that had to be ended before it
+    gave a figure counts with the cap. `says` is the peer's own message, or which puzzles it is not given.
     """
 
     status: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil
 
-from .solving import CAPPED, FAILED, WRONG, Run
+from .solving import CAPPED, FAILED, NOT_GIVEN, WRONG, PeerRun, Run
 
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 """Each quantile is the least figure that this share of the puzzles does not exceed."""
@@ -15,7 +15,7 @@ QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 SLOWEST = 15
 """The number of puzzles of a set that are named as its slowest."""
 
-_UNFINISHED = (CAPPED, FAILED, WRONG, "unsolved")
+_UNFINISHED = (CAPPED, FAILED, NOT_GIVEN, WRONG, "unsolved")
 _KINDS = {
     "nonogram": "nonogram",
     "peer": "the other",
@@ -128,7 +128,13 @@ def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> It
             shown = [(_ratio if kind == "ratio" else _figure)(values[kind], name) for name in names]
             yield f"| {summary.name} | {told} | {count} | {' | '.join(shown)} |"
     for summary in summaries:
-        yield from ("", f"{summary.name}, the other: {_counted(run.peer.status for run in summary.runs if run.peer)}")
+        yield from ("", f"{summary.name}, the other: {_of_peer([run.peer for run in summary.runs if run.peer])}")
+
+
+def _of_peer(runs: Sequence[PeerRun]) -> str:
+    ran = _counted(run.status for run in runs if run.status != NOT_GIVEN)
+    kept = Counter(run.says for run in runs if run.status == NOT_GIVEN)
+    return "; ".join([*([ran] if ran else []), *(f"{count} {which}, not given to it" for which, count in kept.items())])
 
 
 def _counted(statuses: Iterator[str]) -> str:
