@@ -53,7 +53,7 @@ def sound(options: argparse.Namespace, codes: set[int]) -> Iterator[tuple[Found,
 
 def answer_json(found: Found, answer: dict[str, object]) -> None:
     """Print an answer; which puzzle it is about is said where there are several."""
-    tell_json(answer if found.alone else {"file": found.source, "name": found.entry.name, **answer})
+    tell_json(answer if found.alone else {"file": found.file, "name": found.name, **answer})
 
 
 def board_of(options: argparse.Namespace, member: Member, alone: bool = True) -> Grid:

@@ -48,10 +48,10 @@ COLUMNS = (
     "rounds",
     "text",
 )
-"""The columns of the table. `number` is the place of the puzzle in its file or folder, from 1."""
+"""The columns of the table. `number` is the place of the puzzle in the file or folder that was named, from 1."""
 
 Key = tuple[str, int, str]
-"""What finds a puzzle again in a table: its file, its number there, and its name."""
+"""What finds a puzzle again in a table: its file, its number, and its name in the file."""
 
 
 class _Graded(NamedTuple):
@@ -176,7 +176,7 @@ def _tell_row(graded: _Graded) -> None:
 
 def _key(found: Found) -> Key:
     """Return what finds a puzzle again, with escapes for anything in a path that is not text in UTF-8."""
-    return found.source.encode("utf-8", "backslashreplace").decode(), found.entry.number, found.entry.name
+    return found.file.encode("utf-8", "backslashreplace").decode(), found.entry.number, found.name
 
 
 def _object(graded: _Graded) -> dict[str, object]:

@@ -34,6 +34,16 @@ class Found:
         return self.source if self.entry.name == "1" else f"{self.source} {self.entry.name}"
 
     @property
+    def file(self) -> str:
+        """The path of the puzzle's file, or what else the source is."""
+        return os.path.join(self.source, self.entry.file) if self.entry.file else self.source
+
+    @property
+    def name(self) -> str:
+        """What its file calls the puzzle, or else its number there."""
+        return self.entry.name.removeprefix(self.entry.file).lstrip() or "1"
+
+    @property
     def complaint(self) -> str:
         """What is wrong with a broken puzzle, in the language that is spoken if it is the only one."""
         broken = self.entry

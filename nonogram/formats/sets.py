@@ -52,25 +52,27 @@ MAX_LINE = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Member:
     """A puzzle of a set. `number` counts from 1; `name` is what the file calls it; `state` is its saved board, if there
-    is one.
+    is one. In a folder `file` is the path of its file there, and `name` begins with it.
     """
 
     number: int
     name: str
     puzzle: Puzzle
     state: Grid | None = None
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
     """A puzzle of a set that cannot be read: its number in the set, the line of the file, None where no single one is
-    at fault, and what is wrong there.
+    at fault, what is wrong there, and in a folder the path of its file.
     """
 
     number: int
     name: str
     line: int | None
     problem: str
+    file: str = ""
 
     def __str__(self) -> str:
         name = "" if self.name == str(self.number) else f" ({self.name})"
@@ -218,7 +220,7 @@ def _numbered(folder: Path, files: list[str], format: str | None) -> Iterator[Me
         for entry in entries:
             number += 1
             name = within if len(entries) == 1 else f"{within} {entry.name}"
-            yield replace(entry, number=number, name=name)
+            yield replace(entry, number=number, name=name, file=within)
 
 
 def printable_name(file: Path) -> str:
