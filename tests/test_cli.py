@@ -21,6 +21,7 @@ import pytest
 import nonogram as ng
 from nonogram import solve
 from nonogram.__main__ import COMMANDS, main
+from nonogram.commands.progress import roughly_in
 from nonogram.formats import FORMATS, WRITTEN, dumps
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
@@ -321,7 +322,8 @@ def test_bad_files_do_not_stop_a_grade(tmp_path: Path, capsys: Capture) -> None:
     graded = [json.loads(line)["file"] for line in captured.out.splitlines()]
     told = files[-2].encode("utf-8", "backslashreplace").decode()
     assert graded == [told, told, SNAIL]
-    assert captured.err.count("nonogram: ") == len(files) - len(graded)
+    assert captured.err.count("nonogram: ") == len(files) - len(graded) + 1
+    assert captured.err.endswith("nonogram: 16 puzzles: 13 broken, 2 easy, 1 moderate\n")
 
 
 @pytest.mark.native
@@ -524,6 +526,11 @@ def test_convert_writes_sets_and_folders(several: Path, capsys: Capture, tmp_pat
         told.write_text(capsys.readouterr().out)
         assert main(["solve", str(told), "--json"]) == 0
         assert len(capsys.readouterr().out.splitlines()) == 3
+    whole = tmp_path / "whole.txt"
+    assert main(["convert", str(several), "--to", "tatham", "--out", str(whole)]) == 2
+    said = capsys.readouterr()
+    assert said.out == f"{whole}: 3 puzzles\n"
+    assert said.err.endswith("nonogram: left out in tatham: title of 2 puzzles; saved board of 1 puzzle\n")
     assert main(["convert", str(several), "--to", "webpbn"]) == 2
     assert "a file of webpbn holds one puzzle; name a folder" in capsys.readouterr().err
     apart = tmp_path / "apart"
@@ -537,6 +544,28 @@ def test_convert_writes_sets_and_folders(several: Path, capsys: Capture, tmp_pat
     ]
     assert capsys.readouterr().out == f"{apart}/: 5 puzzles\n"
     assert main(["solve", str(apart), "--json"]) == 0
+
+
+@pytest.mark.native
+def test_long_runs_say_how_far_they_are(several: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody watches a line now and then; what can be read only once is not read to count puzzles."""
+    monkeypatch.setattr("nonogram.commands.progress.EVERY", 0.0)
+    for command in (["grade"], ["catalogue"], ["convert", "--out", f"{several.parent}/converted/"]):
+        assert main([*command, str(several), PLUS]) == 2
+        said = capsys.readouterr().err.splitlines()
+        assert any(re.fullmatch(r"nonogram: 1 of 3 puzzles, about \d+ s left", line) for line in said), said
+    os.mkfifo(several / "pipe")
+    assert roughly_in([str(several), PLUS, "-", str(several / "pipe"), "none"]) == 3
+
+
+@pytest.mark.native
+def test_convert_goes_on_after_what_a_format_cannot_hold(capsys: Capture, tmp_path: Path) -> None:
+    flag = "c1:1x1:d02020.red.r:1a/1a"
+    assert main(["convert", PLUS, flag, "--to", "mk", "--out", f"{tmp_path}/"]) == 2
+    said = capsys.readouterr()
+    assert said.out == f"{tmp_path}/: 1 puzzle\n"
+    assert "the format mk has no place for colours" in said.err
+    assert main(["convert", flag, "--to", "mk"]) == 2
 
 
 @pytest.mark.native
@@ -557,7 +586,7 @@ def test_a_table_of_grades_goes_on_where_it_stopped(
     whole, out = several.parent / "whole", several.parent / "out"
     assert main(["grade", str(several), PLUS, form, "--out", str(whole), "--cap", "20"]) == 2
     text = whole.read_text()
-    assert capsys.readouterr().out == f"{whole}: 4 puzzles\n"
+    assert capsys.readouterr().out == f"{whole}: 5 puzzles: 4 easy, 1 broken\n"
     if form == "--csv":
         rows = list(csv.DictReader(io.StringIO(text)))
         assert [(row["file"], row["name"], row["title"], row["word"], row["height"]) for row in rows][:2] == [
@@ -566,7 +595,9 @@ def test_a_table_of_grades_goes_on_where_it_stopped(
         ]
         capsys.readouterr()
         assert main(["grade", str(several), PLUS, "--csv"]) == 2
-        assert capsys.readouterr().out == text
+        said = capsys.readouterr()
+        assert said.out == text
+        assert said.err.endswith("nonogram: 5 puzzles: 4 easy, 1 broken\n")
     for cut in range(0, len(text), len(text) // 3):
         out.write_text(text[:cut])
         assert main(["grade", str(several), PLUS, form, "--out", str(out)]) == 2

@@ -17,12 +17,11 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import chain, islice, repeat
 from pathlib import Path
-from time import monotonic
 from typing import Any, NamedTuple, TextIO
 
 from .. import __version__
 from ..errors import NonogramError
-from ..formats.sets import Broken, Member, printable_name, roughly
+from ..formats.sets import Broken, Member, printable_name
 from ..help.grade import grading
 from ..pausing import Deadline, drain
 from ..processes import in_processes
@@ -30,7 +29,8 @@ from ..sameness import canonical, canonical_clues
 from ..search.solver import Solving
 from . import console
 from .arguments import add_output
-from .console import complain, puzzles, show, show_nothing, tell
+from .console import complain, puzzles, show_nothing, tell
+from .progress import Counting, roughly_in
 from .sources import entries_of, plain
 
 HELP = "what there is to know of a whole collection, as one index"
@@ -110,26 +110,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _fill(index: _Index, options: argparse.Namespace) -> bool:
     """Add every puzzle that the index does not have yet; return whether a keyboard interrupt ended this."""
-    total = sum(roughly(Path(source)) for source in options.sources if source != "-")
     entries = _entries(options.sources)
     index.check(islice(entries, index.done))
-    began, before = monotonic(), index.done
+    counting = Counting(roughly_in(options.sources), index.done)
     with closing(_rows(entries, options.jobs, options.timeout)) as rows:
         try:
             for row in rows:
                 index.add(row)
-                spent = monotonic() - began
-                left = (total - index.done) * spent / (index.done - before)
-                show(index.done, max(total, index.done), f"{index.done} puzzles, about {_time(left)} left")
+                counting.one_more()
         except KeyboardInterrupt:
             return True
     index.finish()
     return False
-
-
-def _time(seconds: float) -> str:
-    minutes = max(0, round(seconds)) // 60
-    return f"{minutes} min" if minutes else f"{max(0, round(seconds))} s"
 
 
 def _summarise(index: _Index, options: argparse.Namespace, interrupted: bool) -> None:

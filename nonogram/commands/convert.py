@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
@@ -12,11 +13,13 @@ from pathlib import Path
 from .. import formats
 from ..errors import ArgumentError
 from ..formats.files import write_whole
-from ..formats.sets import SUFFIXES, Member, written_set
+from ..formats.sets import SUFFIXES, Broken, Member, written_set
+from ..puzzle import TEXTS
 from .answering import sound, write_file, write_text
 from .arguments import add_output, add_puzzles
-from .console import OK, puzzles, tell, worst
-from .sources import Found
+from .console import BAD_INPUT, OK, complain, puzzles, show_nothing, tell, worst
+from .progress import Counting, roughly_in
+from .sources import MOST_SHOWN, Found
 
 HELP = "write puzzles in another format"
 EXAMPLES = ["nonogram convert heart.non --to tatham", "nonogram convert puzzles --to webpbn --output webpbn/"]
@@ -30,38 +33,99 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write one puzzle as a file of its format, several as a set, or each to a file of its own in a folder."""
+    """Write one puzzle as a file of its format, several as a set, or each to a file of its own in a folder; say what
+    is left out.
+    """
     if options.json and options.to not in (None, "json"):
         raise ArgumentError(f"--json: the answer cannot be JSON and {options.to}")
     format = options.to or ("json" if options.json else "non")
     codes = {OK}
-    found = sound(options, codes)
-    if options.out and (options.out.endswith(("/", os.sep)) or Path(options.out).is_dir()):
-        tell(f"{options.out}: {puzzles(_convert_apart(found, format, Path(options.out)))}")
-        return worst(codes)
+    run = _Converting(format, Counting(roughly_in(options.puzzles)), codes)
+    found = run.writable(sound(options, codes))
+    apart = options.out and (options.out.endswith(("/", os.sep)) or Path(options.out).is_dir())
+    if apart:
+        _write_apart(found, format, Path(options.out))
+    else:
+        _write_together(found, format, options.out)
+    show_nothing()
+    if apart or (options.out and run.several):
+        tell(f"{options.out}: {puzzles(run.done)}")
+    elif run.several:
+        complain(puzzles(run.done))
+    if run.lost:
+        complain(f"left out in {format}: {run.told_lost()}")
+    return worst(codes)
+
+
+class _Converting:
+    """Counts what is converted: `done` puzzles, `several` of them or one alone, and what was `lost` of how many."""
+
+    def __init__(self, format: str, counting: Counting, codes: set[int]) -> None:
+        self.done = 0
+        self.several = False
+        self.lost: Counter[str] = Counter()
+        self._format = format
+        self._counting = counting
+        self._codes = codes
+
+    def writable(self, found: Iterator[tuple[Found, Member]]) -> Iterator[tuple[Found, Member]]:
+        """Yield the puzzles that the format holds. Of several, others are complained of and count as bad input; one
+        alone raises ArgumentError.
+        """
+        for one, member in found:
+            self.several = not one.alone
+            try:
+                text = formats.dumps(member.puzzle, self._format)
+            except ArgumentError as error:
+                if one.alone:
+                    raise
+                show_nothing()
+                complain(str(Broken(member.number, member.name, None, str(error))), one.source[:MOST_SHOWN])
+                self._codes.add(BAD_INPUT)
+                continue
+            self._compare(member, text)
+            self.done += 1
+            yield one, member
+            if self.several:
+                self._counting.one_more()
+
+    def told_lost(self) -> str:
+        """Return what was lost, and of how many of several puzzles."""
+        names: dict[int, list[str]] = {}
+        for name, times in self.lost.items():
+            names.setdefault(times, []).append(name)
+        return "; ".join(", ".join(n) + (f" of {puzzles(t)}" if self.several else "") for t, n in names.items())
+
+    def _compare(self, member: Member, text: str) -> None:
+        """Count what is no longer there when the text is read again."""
+        there, kept = member.puzzle, formats.loads(text, self._format)
+        self.lost.update(name for name in TEXTS if getattr(there, name) and not getattr(kept, name))
+        self.lost.update(["picture"] if there.goal is not None and kept.goal is None else [])
+        self.lost.update(["saved board"] if member.state is not None else [])
+
+
+def _write_together(found: Iterator[tuple[Found, Member]], format: str, out: str | None) -> None:
+    """Write one puzzle as a file of its format, several as a set."""
     first = next(found, None)
     if first is not None and first[0].alone:
         data = formats.encoded(first[1].puzzle, format)
-        if options.out:
-            write_file(data, options.out)
+        if out:
+            write_file(data, out)
         elif data.startswith(formats.FORMATS[format].magic):
             raise ArgumentError(f"{format} is not text: name a file with --output")
         else:
             write_text(data.decode(), None)
     elif first is not None:
         texts = written_set((member.puzzle for _, member in chain([first], found)), format)
-        if options.out:
-            write_text("".join(texts), options.out)
+        if out:
+            write_text("".join(texts), out)
         else:
             for text in texts:
                 print(text, end="")
-    return worst(codes)
 
 
-def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: Path) -> int:
-    """Write each puzzle to a file of its own, named after the file that it is from, or after what the set calls it.
-    Return how many there are.
-    """
+def _write_apart(found: Iterator[tuple[Found, Member]], format: str, folder: Path) -> None:
+    """Write each puzzle to a file of its own, named after the file that it is from, or after what the set calls it."""
     folder.mkdir(parents=True, exist_ok=True)
     taken: set[str] = set()
     for one, member in found:
@@ -73,4 +137,3 @@ def _convert_apart(found: Iterator[tuple[Found, Member]], format: str, folder: P
         name = next(name for name in names if name.casefold() not in taken)
         taken.add(name.casefold())
         write_whole(folder / f"{name}{formats.FORMATS[format].suffix}", formats.encoded(member.puzzle, format))
-    return len(taken)

@@ -11,7 +11,7 @@ import io
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -29,6 +29,7 @@ from ..telling import words
 from . import console
 from .arguments import add_output, add_puzzles
 from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, puzzles, show, show_nothing, tell, tell_json, worst
+from .progress import Counting, roughly_in
 from .sources import MOST_SHOWN, Found, found_in
 
 HELP = "how hard puzzles are, and what suffices to solve them"
@@ -87,39 +88,51 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.json and options.csv:
         raise ArgumentError("--json and --csv: the answer cannot be both")
-    if options.out is None:
-        tell_as = _tell_json if options.json else _tell_row if options.csv else _tell
-        if options.csv:
-            tell(_csv(COLUMNS))
-        return _run(options, set(), tell_as)
-    with closing(_Table(options.out, lines=options.json)) as table:
-        code = _run(options, table.keys, table.add)
-        tell(f"{options.out}: {puzzles(len(table.keys) + table.added)}")
-        return code
+    with closing(_Table(options.out, options.json) if options.out else _Printed(options)) as table:
+        interrupted = False
+        codes = {OK}
+        try:
+            _fill(table, options, codes)
+        except KeyboardInterrupt:
+            interrupted = True
+        show_nothing()
+        _summarise(table, options, interrupted)
+    return UNDECIDED if interrupted else worst(codes)
 
 
-def _run(options: argparse.Namespace, done: set[Key], tell_one: Callable[[_Graded], None]) -> int:
-    codes = {OK}
-    total = 0
-    with closing(_graded(_pending(options, done, codes), options)) as all_graded:
+def _fill(table: _Table | _Printed, options: argparse.Namespace, codes: set[int]) -> None:
+    """Add every grade that the table does not have yet."""
+    counting = Counting(roughly_in(options.puzzles), len(table.keys))
+    with closing(_graded(_pending(options, table, codes), options)) as all_graded:
         for graded in all_graded:
             codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.grade.certificate, OK))
             show_nothing()
-            tell_one(graded)
-            total += 1
+            table.add(graded)
             if not graded.found.alone:
-                show(0, 0, f"{total} puzzles graded")
-    show_nothing()
-    return worst(codes)
+                counting.one_more()
 
 
-def _pending(options: argparse.Namespace, done: set[Key], codes: set[int]) -> Iterator[tuple[Found, Member]]:
+def _summarise(table: _Table | _Printed, options: argparse.Namespace, interrupted: bool) -> None:
+    """Say at the end how many puzzles there are of each difficulty, where there are several or a file was written."""
+    total = table.counts.total()
+    counted = ", ".join(f"{count} {word}" for word, count in table.counts.most_common())
+    told = f"{puzzles(total)}: {counted or 'none'}"
+    if interrupted:
+        complain(f"interrupted after {told}{'; run again to go on' if options.out else ''}")
+    elif options.out:
+        tell(f"{options.out}: {told}")
+    elif total > 1:
+        complain(told)
+
+
+def _pending(options: argparse.Namespace, table: _Table | _Printed, codes: set[int]) -> Iterator[tuple[Found, Member]]:
     """Yield the puzzles that are not graded yet; broken ones are complained of and count as bad input."""
     for found in found_in(options.puzzles, options.format):
         if not isinstance(found.entry, Member):
             complain(found.complaint, found.source[:MOST_SHOWN])
+            table.counts["broken"] += 1
             codes.add(BAD_INPUT)
-        elif _key(found) not in done:
+        elif _key(found) not in table.keys:
             yield found, found.entry
 
 
@@ -166,12 +179,9 @@ def _count(number: int, room: int, name: str) -> str:
     return f"{number:{room}} {name}{'s' * (number != 1):1}"
 
 
-def _tell_json(graded: _Graded) -> None:
-    tell_json(_object(graded))
-
-
-def _tell_row(graded: _Graded) -> None:
-    tell(_csv(_row(graded)))
+def _word(word: object, certificate: object) -> str:
+    """Return the word by which a grade is counted."""
+    return str(word or {"none": "without a picture"}.get(str(certificate), certificate))
 
 
 def _key(found: Found) -> Key:
@@ -200,16 +210,41 @@ def _csv(row: Iterable[object]) -> str:
     return text.getvalue()
 
 
-# --- a table in a file ---
+# --- where grades go ---
+
+
+class _Printed:
+    """Standard output. `counts` says how many puzzles have each word."""
+
+    keys: frozenset[Key] = frozenset()
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.counts: Counter[str] = Counter()
+        self._tell = _tell
+        if options.json:
+            self._tell = lambda graded: tell_json(_object(graded))
+        elif options.csv:
+            self._tell = lambda graded: tell(_csv(_row(graded)))
+            tell(_csv(COLUMNS))
+
+    def add(self, graded: _Graded) -> None:
+        """Print a grade."""
+        self._tell(graded)
+        self.counts[_word(graded.grade.word, graded.grade.certificate)] += 1
+
+    def close(self) -> None:
+        """Leave standard output open."""
 
 
 class _Table:
-    """A file of rows, one line each. `keys` are those that were there, `added` counts the others."""
+    """A file of rows, one line each. `keys` are those that were there, `counts` says how many puzzles have each
+    word.
+    """
 
     def __init__(self, path: Path, lines: bool) -> None:
         """Open the file at the end of its last whole line. Raises NonogramError for a file of anything else."""
         self.keys: set[Key] = set()
-        self.added = 0
+        self.counts: Counter[str] = Counter()
         self._path = path
         self._lines = lines
         head = "" if lines else _csv(COLUMNS) + "\n"
@@ -230,7 +265,9 @@ class _Table:
             raise NonogramError(f"{self._path} is no table of grades: name another file")
         for number, line in enumerate(whole[len(head) :].split("\n")[:-1], 1):
             try:
-                self.keys.add(_key_in_json(line) if self._lines else _key_in_csv(line))
+                row = json.loads(line) if self._lines else _cells(line)
+                self.keys.add((str(row["file"]), int(row["number"]), str(row["name"])))
+                self.counts[_word(row["word"], row["certificate"])] += 1
             except (ValueError, KeyError, TypeError) as error:
                 raise NonogramError(f"{self._path}: row {number} is no grade: name another file") from error
 
@@ -239,19 +276,13 @@ class _Table:
         row = json.dumps(_object(graded)) if self._lines else _csv(_row(graded))
         self._file.write(row + "\n")
         self._file.flush()
-        self.added += 1
+        self.counts[_word(graded.grade.word, graded.grade.certificate)] += 1
 
     def close(self) -> None:
         """Leave the file."""
         self._file.close()
 
 
-def _key_in_json(line: str) -> Key:
-    row = json.loads(line)
-    return str(row["file"]), int(row["number"]), str(row["name"])
-
-
-def _key_in_csv(line: str) -> Key:
+def _cells(line: str) -> dict[str, str]:
     (cells,) = csv.reader([line])
-    row = dict(zip(COLUMNS, cells, strict=True))
-    return row["file"], int(row["number"]), row["name"]
+    return dict(zip(COLUMNS, cells, strict=True))

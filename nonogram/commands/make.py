@@ -39,7 +39,8 @@ from ..puzzle import Puzzle
 from ..sameness import canonical
 from . import console
 from .arguments import add_output
-from .console import complain, show, show_nothing, tell, tell_json
+from .console import complain, show_nothing, tell, tell_json
+from .progress import Counting
 
 HELP = "puzzles of a picture or by chance, of a wished difficulty"
 EXAMPLES = [
@@ -262,11 +263,12 @@ def _pack(options: argparse.Namespace) -> int:
     index = _Index(folder / INDEX, {"nonogram": __version__, **_settings(options)})
     try:
         index.begin()
+        counting = Counting(options.count, len(index.rows))
         with closing(_made(jobs[len(index.rows) :], options)) as proposals:
             for made in proposals:
                 number = len(index.rows) + 1
                 _add(index, folder, jobs[number - 1], made, number, options.timeout)
-                show(number, options.count, f"{number} puzzles of {options.count}")
+                counting.one_more()
     except KeyboardInterrupt:
         show_nothing()
         complain(f"interrupted after {len(index.rows)} puzzles of {options.count}; run again to go on", folder)
