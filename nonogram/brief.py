@@ -9,16 +9,24 @@ from typing import Any
 MOST = 199
 """The most characters that a value takes."""
 MOST_OF_ONE = 60
-"""Longer parts of a value are told by how many things they hold."""
+"""Longer parts of a value are told by their kind and by how many things they hold."""
 
 
 def brief(self: Any) -> str:
-    """Return what a dataclass holds, without fields that show nothing and what is as always: the `__repr__` of values
-    that may hold a great deal.
+    """Return what a dataclass holds, without fields that show nothing and what is as always, and without the last ones
+    where they are too many: the `__repr__` of values that may hold a great deal.
     """
     told = ((one.name, getattr(self, one.name)) for one in fields(self) if one.repr and not _as_always(self, one))
-    whole = f"{type(self).__name__}({', '.join(f'{name}={_part(value)}' for name, value in told)})"
-    return whole if len(whole) <= MOST else f"{whole[: MOST - 2]}…)"
+    shown: list[str] = []
+    room = MOST - len(f"{type(self).__name__}(, …)")
+    for name, value in told:
+        part = f"{name}={_part(value)}"
+        room -= len(part) + 2
+        if room < -2:
+            shown.append("…")
+            break
+        shown.append(part)
+    return f"{type(self).__name__}({', '.join(shown)})"
 
 
 def _as_always(self: Any, one: Field[Any]) -> bool:
@@ -30,6 +38,7 @@ def _part(value: object) -> str:
     text = repr(value)
     if len(text) <= MOST_OF_ONE:
         return text
-    if isinstance(value, str) or not isinstance(value, Sized):
-        return f"{text[: MOST_OF_ONE - 1]}…"
-    return f"<{len(value)} in a {type(value).__name__}>"
+    if isinstance(value, str):
+        return repr(f"{value[: MOST_OF_ONE // 2]}…")
+    name = type(value).__name__
+    return f"<{len(value)} in a {name}>" if isinstance(value, Sized) else f"{name}(…)"

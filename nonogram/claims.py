@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .brief import brief as in_brief
 from .cells import At, Mark
 
 
@@ -19,6 +20,8 @@ class Cells:
 
     cells: tuple[int, ...]
     either: bool = False
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,16 @@ class Blocks:
     blocks: tuple[int, ...]
     how: Literal["all", "any", "held"] = "all"
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
     """The lengths of blocks, one after the other: "3 + 1 + 2"."""
 
     blocks: tuple[int, ...]
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +52,16 @@ class Marks:
     marks: tuple[Mark, ...]
     bare: bool = False
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
     """A number that is told in words."""
 
     number: int
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +70,16 @@ class Value:
 
     value: str
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Inks:
     """The inks of blocks, by their values: "red or blue"."""
 
     values: tuple[str, ...]
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +89,8 @@ class Claim:
     key: str
     fields: tuple[tuple[str, Field], ...] = ()
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class And:
@@ -81,6 +98,8 @@ class And:
 
     claims: tuple[Statement, ...]
     alike: bool = False
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +114,8 @@ class Reasoned:
     brief: bool = False
     spare: bool = False
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Followed:
@@ -102,6 +123,8 @@ class Followed:
 
     given: tuple[Statement, ...]
     claim: Statement
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +135,8 @@ class Either:
     apart: Said
     halves: bool = False
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Linked:
@@ -119,6 +144,8 @@ class Linked:
 
     first: Statement
     last: Statement
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +155,8 @@ class Covers:
     key: str
     covers: And
     where: Claim | None = None
+
+    __repr__ = in_brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +170,8 @@ class Pushed:
     blocks: tuple[int, ...]
     placed: tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
@@ -150,12 +181,16 @@ class Rooms:
     pushed: tuple[Pushed, ...]
     where: Claim | None = None
 
+    __repr__ = in_brief
+
 
 @dataclass(frozen=True, slots=True)
 class Cases:
     """What would be impossible if marks had the other value."""
 
     cases: tuple[tuple[Marks, Said], ...]
+
+    __repr__ = in_brief
 
 
 Statement = Claim | Marks | And | Reasoned | Followed | Either | Linked | Covers | Rooms | Cases
@@ -200,3 +235,5 @@ class Explanation:
     blocks: tuple[int, ...] = ()
     like: int | None = None
     known: tuple[int, ...] = ()
+
+    __repr__ = in_brief

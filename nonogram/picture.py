@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
+from .brief import brief
 from .cells import BLACK, UNKNOWN, WHITE, At
 from .sight import luminance, needs_signs
 
@@ -48,6 +49,8 @@ class Scene:
     lit: frozenset[At] = frozenset()
     title: str = ""
     given: Sequence[str] = ()
+
+    __repr__ = brief
 
 
 def svg_of(scene: Scene) -> str:

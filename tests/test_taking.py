@@ -6,7 +6,8 @@ import asyncio
 import inspect
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,17 @@ def test_puzzles_and_boards_have_a_shape() -> None:
 STAG = PUZZLES / "stag.non"
 
 
+def parts_of(value: object) -> Iterator[object]:
+    """All dataclasses that a value holds, itself included."""
+    if is_dataclass(value):
+        yield value
+        for one in fields(value):
+            yield from parts_of(getattr(value, one.name))
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from parts_of(one)
+
+
 @pytest.mark.native
 def test_every_value_shows_itself_in_a_line() -> None:
     puzzle = ng.load(STAG)
@@ -156,11 +168,39 @@ def test_every_value_shows_itself_in_a_line() -> None:
     values = (puzzle, puzzle.start, ng.solve(puzzle), hint, hint.proof, ng.grade(puzzle), game, ng.Options(seed=3))
     tried = (ng.what_if(puzzle, puzzle.start, marks), ng.review(puzzle, [marks]), ng.corrections(puzzle))
     checked = ng.check(puzzle, puzzle.start.set(0, 0, "#"))
-    for value in (*values, *tried, *ng.FORMATS.values(), ng.certify(puzzle), checked):
-        assert len(repr(value)) < 200
+    flag = ng.hint(FLAG), ng.grade(FLAG), ng.solve(FLAG)
+    read = ng.read_set('{"rows": [[1]], "columns": [[1]]}\n{"rows": [[2]]}\n')
+    made = ng.make.random(8, seed=1)
+    everything = (*values, *tried, *ng.FORMATS.values(), ng.certify(puzzle), checked, *flag, *read, made)
+    within = dict.fromkeys(type(value).__name__ for value in everything)
+    for value in everything:
         assert type(value).__name__ in repr(value)
+        for part in parts_of(value):
+            shown = repr(part)
+            within[type(part).__name__] = None
+            assert len(shown) < 200, shown
+            assert all(shown.count(a) == shown.count(b) for a, b in ("()", "[]", "{}", "<>")), shown
+    assert {"Needs", "Turn", "Step", "Explanation", "Marks", "Scene", "Broken"} <= within.keys()
     assert repr(puzzle) == "<Puzzle 'Stag' of 30 rows, 30 columns>"
     assert repr(puzzle.start) == "<Grid of 30 rows, 30 columns: 0 of 900 cells known>"
+
+
+def test_answers_are_printed_in_words() -> None:
+    """As a puzzle is printed with its clues, and a board as a board."""
+    assert str(ng.solve(PLUS)) == "There is exactly one solution.\n\n.#.\n###\n.#."
+    several = ng.solve("2x2:1/1/1/1")
+    assert str(several).startswith("There are several solutions.\nThey differ in 4 cells: row 1, column 1; ")
+    assert str(several).endswith(".\n\n#.\n.#\n\n.#\n#.") or str(several).endswith(".\n\n.#\n#.\n\n#.\n.#")
+    assert str(ng.solve("3x3:1/1.1/1/2/2/")) == "No picture fits these clues."
+    undecided = ng.solve("2x2:1/1/1/1", method="line")
+    assert str(undecided).endswith(" 0 of 4 cells are certain.\n\n??\n??")
+    hint, wrong = ng.hint(PLUS), ng.check(PLUS, "#.. ??? ???")
+    graded, reviewed = ng.grade(PLUS), ng.review(PLUS, [[(1, 0, "#")]])
+    tried, corrected = ng.what_if(PLUS, PLUS.start, [(0, 0, "#")]), ng.corrections(PLUS)
+    for answer in (hint, wrong, graded, reviewed, tried, corrected):
+        assert str(answer) == answer.text != ""
+    with ng.speaking("de"):
+        assert str(ng.solve(PLUS)).startswith("Es gibt genau eine Lösung.\n\n.#.")
 
 
 @pytest.mark.parametrize("value", [PLUS, ng.Grid.parse(TEXT), ng.Options(seed=3), ng.as_grid("#.?", FLAG)], ids=repr)

@@ -6,9 +6,7 @@ import argparse
 
 from ..api.solving import solve
 from ..formats.sets import Member
-from ..puzzle import Puzzle
-from ..search.solver import METHODS, Progress, Result
-from ..telling import words
+from ..search.solver import METHODS, Progress
 from . import console
 from .answering import answer_each, answer_json
 from .arguments import add_puzzles
@@ -52,22 +50,10 @@ def _answer(options: argparse.Namespace, found: Found, member: Member) -> int:
     if options.json:
         answer_json(found, result.to_json())
     else:
-        _print(member.puzzle, result)
+        print(result)
     return {"none": NO, "unsolved": UNDECIDED}.get(result.status, OK)
 
 
 def _show_progress(progress: Progress) -> None:
     shown = f"{progress.proved}/{progress.total} cells, {progress.guesses} guesses, {progress.solutions} solutions"
     show(progress.proved, progress.total, shown)
-
-
-def _print(puzzle: Puzzle, result: Result) -> None:
-    total = result.known.height * result.known.width
-    print(
-        words.say(f"solve.{result.status}", reason=result.stats["reason"], known=result.known.known_count, total=total)
-    )
-    if result.differing:
-        print(words.differing_text(puzzle, result.differing, result.differing_exact))
-    for grid in result.solutions or ([result.known] if result.status == "unsolved" else []):
-        print()
-        print(grid)

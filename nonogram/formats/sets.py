@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import formats
+from ..brief import brief
 from ..errors import ArgumentError, ArgumentTypeError, NonogramError, PuzzleError, expect_choice, type_name
 from ..grid import Grid
 from ..pausing import in_stream, pause
@@ -61,6 +62,8 @@ class Member:
     state: Grid | None = None
     file: str = ""
 
+    __repr__ = brief
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -73,6 +76,8 @@ class Broken:
     line: int | None
     problem: str
     file: str = ""
+
+    __repr__ = brief
 
     def __str__(self) -> str:
         name = "" if self.name == str(self.number) else f" ({self.name})"

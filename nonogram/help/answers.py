@@ -66,6 +66,10 @@ class Hint:
 
     __repr__ = brief
 
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
+
     def _repr_svg_(self) -> str | None:
         """Return what notebooks show: the board with the cells of the hint ringed."""
         return picture.svg_of(self.drawn) if self.drawn else None
@@ -266,6 +270,10 @@ class Check:
     decided: bool = True
 
     __repr__ = brief
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
 
     @property
     def text(self) -> str:

@@ -63,6 +63,10 @@ class Grade:
 
     __repr__ = brief
 
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
+
     def to_json(self) -> dict[str, object]:
         """Return the grade as plain lists and dicts, for catalogues too; `techniques` counts the turns of each
         technique.

@@ -71,6 +71,10 @@ class Review:
 
     __repr__ = brief
 
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
+
     def to_json(self) -> dict[str, object]:
         """Return the review as plain lists and dicts."""
         return {"moves": [move.to_json() for move in self.moves], "text": self.text}

@@ -39,6 +39,10 @@ class WhatIf:
 
     __repr__ = brief
 
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
+
     def to_json(self) -> dict[str, object]:
         """Return all of it as plain lists and dicts; each step of the chain includes how it is told."""
         return {

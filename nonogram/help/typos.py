@@ -89,6 +89,10 @@ class Corrections:
 
     __repr__ = brief
 
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
+
     def to_json(self) -> dict[str, object]:
         """Return all of it as plain lists and dicts."""
         return {

@@ -16,6 +16,7 @@ from ..logic.board import Board
 from ..logic.line import positions
 from ..logic.propagation import Deducing
 from ..steps import Step
+from ..telling import words
 
 Status = Literal["unique", "multiple", "solved", "none", "unsolved"]
 
@@ -104,6 +105,16 @@ class Result:
         found.
         """
         return self.solutions[0] if self.status in ("unique", "solved") else None
+
+    def __str__(self) -> str:
+        """Return the result in words and, below, the solutions found, or what is known where there are none."""
+        reason, total = self.stats["reason"], self.known.height * self.known.width
+        key = "several" if len(self.solutions) > 1 else self.status
+        told = [words.say(f"solve.{key}", reason=reason, known=self.known.known_count, total=total)]
+        if self.differing:
+            told.append(words.differing_text(self.differing, self.differing_exact))
+        boards = self.solutions or ([self.known] if self.status == "unsolved" else [])
+        return "\n\n".join(["\n".join(told), *map(str, boards)])
 
     def _repr_svg_(self) -> str:
         """Return what notebooks show: the solution, or what is known."""

@@ -158,10 +158,10 @@ def places_counted(number: int, which: str = "") -> str:
     return counted("places.counted" + (f".{which}" if which else ""), number)
 
 
-def differing_text(puzzle: Puzzle, cells: Sequence[tuple[int, int]], exact: bool) -> str:
+def differing_text(cells: Sequence[tuple[int, int]], exact: bool) -> str:
     """Name the cells on which several solutions differ."""
     key = "solve.differ" if exact else "solve.differ.least"
-    return say(key, count=len(cells), cells=places_words(puzzle, cells, None))
+    return say(key, count=len(cells), cells=_join(list(map(cell_words, cells))))
 
 
 def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import log2, sqrt
 from typing import Literal, NamedTuple
 
+from ...brief import brief
 from ...colours.rules import order_of
 from ...proofs.by_trials import LEAST, SHORT
 from ...techniques.technique import TECHNIQUES
@@ -76,6 +77,8 @@ class Needs:
     width: int
     places: int
     shares: Shares
+
+    __repr__ = brief
 
     @property
     def score(self) -> float:
