@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import ceil, sqrt
 from typing import NamedTuple
 
 from .brief import brief
@@ -73,8 +74,7 @@ def svg_of(scene: Scene) -> str:
         *(_signs(scene.cells, scene.fills, x, y) if signed else ()),
         _crosses(scene.cells, x, y),
         *_rivets(scene.given, x, y),
-        f'<path d="{_lines(width, height, x, y, 1)}" fill="none" stroke="{_THIN}" stroke-width="0.75"/>',
-        f'<path d="{_lines(width, height, x, y, _EVERY)}" fill="none" stroke="{_BLACK}" stroke-width="1.75"/>',
+        *_grid(scene, width, height, x, y),
         *_rings(scene.lit, x, y),
         *_clues(scene, signed, x, y),
         "</svg>",
@@ -156,6 +156,17 @@ def _rivets(given: Sequence[str], left: float, top: float) -> Iterable[str]:
     yield f'<path d="{"".join(white)}" fill="{_BLACK}"/>' if white else ""
 
 
+def _grid(scene: Scene, width: int, height: int, left: float, top: float) -> Iterable[str]:
+    """Yield the lines of the grid; a finished picture has only light ones, which do not join its cells."""
+    far = _lines(width, height, left, top, _EVERY)
+    if scene.rows or any(UNKNOWN in text for text in scene.cells):
+        near = _lines(width, height, left, top, 1)
+        yield f'<path d="{near}" fill="none" stroke="{_THIN}" stroke-width="0.75"/>'
+        yield f'<path d="{far}" fill="none" stroke="{_BLACK}" stroke-width="1.75"/>'
+    else:
+        yield f'<path d="{far}" fill="none" stroke="{_THIN}" stroke-width="1.25"/>'
+
+
 def _lines(width: int, height: int, left: float, top: float, every: int) -> str:
     """Return the lines of the grid at this distance, and the frame."""
     across = [f"M{left + x * CELL:g} {top}v{height * CELL}" for x in range(width + 1) if x % every == 0 or x == width]
@@ -224,8 +235,11 @@ def _written_on(fill: str) -> str:
 
 # --- contact sheets ---
 
-_THUMB, _ROOM, _IN_ROW = 120, 16, 8
-"""The side of a picture on a sheet, the room between two, and how many are in a row."""
+THUMB, ROOM = 120, 16
+"""The side of a picture on a sheet, and the room between two."""
+_STEP = THUMB + ROOM, THUMB + 2 * ROOM
+MOST_ON_SHEET = 500
+"""At most this many pictures are on one sheet: 24 in a row, so that it has about 3,300 pixels a side."""
 
 
 class Thumb(NamedTuple):
@@ -238,29 +252,49 @@ class Thumb(NamedTuple):
     dyes: Mapping[str, str] = {}
 
 
+class Layout(NamedTuple):
+    """The size of a sheet in pixels, and where each picture stands: its left and its top."""
+
+    wide: int
+    high: int
+    places: list[tuple[int, int]]
+
+
+def pages(pictures: Sequence[Thumb]) -> list[Sequence[Thumb]]:
+    """Return what is on each of the sheets that so many pictures take, about equally many."""
+    count = max(1, -(-len(pictures) // MOST_ON_SHEET))
+    each = max(1, -(-len(pictures) // count))
+    return [pictures[at : at + each] for at in range(0, max(1, len(pictures)), each)]
+
+
+def layout_of(count: int) -> Layout:
+    """Return how a sheet of so many pictures is laid out: about as high as it is wide."""
+    step_x, step_y = _STEP
+    across = max(1, min(count, ceil(sqrt(count * step_y / step_x))))
+    down = -(-count // across)
+    places = [(ROOM + at % across * step_x, ROOM + at // across * step_y) for at in range(count)]
+    return Layout(across * step_x + ROOM, down * step_y + ROOM, places)
+
+
 def sheet_of(pictures: Sequence[Thumb]) -> str:
     """Return a sheet of small pictures as the text of an SVG file."""
-    across = min(_IN_ROW, max(1, len(pictures)))
-    down = -(-len(pictures) // across)
-    step_x, step_y = _THUMB + _ROOM, _THUMB + 2 * _ROOM
-    wide, high = across * step_x + _ROOM, down * step_y + _ROOM
+    wide, high, places = layout_of(len(pictures))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
         f"<title>{len(pictures)} pictures</title>",
         f'<rect width="{wide}" height="{high}" fill="#fff"/>',
         f'<g {_FONT} font-size="11" fill="{_BLACK}">',
     ]
-    for number, picture in enumerate(pictures):
-        left, top = _ROOM + number % across * step_x, _ROOM + number // across * step_y
+    for picture, (left, top) in zip(pictures, places, strict=True):
         parts += _thumb(picture, left, top)
-        parts.append(f'<text x="{left}" y="{top + _THUMB + 12}">{escape(picture.name)}</text>')
+        parts.append(f'<text x="{left}" y="{top + THUMB + 13}">{escape(picture.name)}</text>')
     return "\n".join([*parts, "</g>", "</svg>"]) + "\n"
 
 
 def _thumb(picture: Thumb, left: int, top: int) -> Iterable[str]:
     """Return a small picture, the runs of each ink as bars."""
     cells = picture.rows
-    side = _THUMB / max(len(cells), len(cells[0]))
+    side = THUMB / max(len(cells), len(cells[0]))
     yield f'<rect x="{left}" y="{top}" width="{len(cells[0]) * side:g}" height="{len(cells) * side:g}" fill="#f3f3f5"/>'
     for letter, colour in (picture.dyes or {BLACK: _BLACK}).items():
         bars = [

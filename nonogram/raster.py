@@ -100,13 +100,16 @@ class _Pen:
         runs = [(has["written"], self._font(has["font-size"]))]
         if "beside" in has:
             runs.append((has["beside"], self._font(has["beside-size"])))
+        # Bold letters are wider on both sides than the font knows, so each is set by itself.
+        bold = [round(font.size / 40) if has.get("font-weight") == "600" else 0 for _, font in runs]
         x, y = self._at(float(has["x"]), float(has["y"]))
         if has.get("text-anchor") == "middle":
-            x -= sum(font.getlength(written) for written, font in runs) / 2
-        for written, font in runs:
-            bold = round(font.size / 40) if has.get("font-weight") == "600" else 0
-            self._draw.text((x, y), written, has["fill"], font, "ls", stroke_width=bold)
-            x += font.getlength(written)
+            widths = (font.getlength(run) + 3 * wide * len(run) for (run, font), wide in zip(runs, bold, strict=True))
+            x -= sum(widths) / 2
+        for (written, font), wide in zip(runs, bold, strict=True):
+            for letter in written:
+                self._draw.text((x + wide, y), letter, has["fill"], font, "ls", stroke_width=wide)
+                x += font.getlength(letter) + 3 * wide
 
     def _font(self, told: str) -> Any:
         size = max(1, round(float(told) * self._scale))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import re
 import sys
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -176,6 +178,29 @@ def test_a_png_has_a_title_rings_and_a_size() -> None:
     for side in (0, 5000):
         with pytest.raises(ng.ArgumentError, match="side: "):
             draw.png(PLUS, side=side)
+
+
+@pytest.mark.native
+def test_letters_of_a_title_do_not_touch() -> None:
+    image = pytest.importorskip("PIL.Image")
+    picture = image.open(BytesIO(draw.png(PLUS, title="Owl"))).convert("L")
+    title = picture.crop((0, 0, picture.width, picture.height // 5))
+    inked = [min(title.getpixel((x, y)) for y in range(title.height)) < 128 for x in range(title.width)]
+    assert [ink for ink, _ in groupby(inked)].count(True) == len("Owl")
+
+
+@pytest.mark.native
+def test_the_gaps_of_a_finished_picture_are_even() -> None:
+    """No dark line joins its cells, as the lines of the grid do on a board."""
+    full = ng.Puzzle.from_grid(["#" * 10] * 10)
+    solved = draw.svg(full, solved=True)
+    assert "#2b2d33" not in "".join(re.findall('stroke="[^"]*"', solved))
+    image = pytest.importorskip("PIL.Image")
+    picture = image.open(BytesIO(draw.png(full, solved=True, side=1600))).convert("L")
+    across = [picture.getpixel((x, picture.height // 20)) > 100 for x in range(1600)]
+    gaps = [len(list(run)) for light, run in groupby(across) if light][1:-1]
+    assert len(gaps) == 9
+    assert max(gaps) - min(gaps) <= 2
 
 
 @pytest.mark.native

@@ -17,7 +17,7 @@ from nonogram.colours.puzzle import ColourPuzzle
 from nonogram.commands import make
 from nonogram.make.drawing import drawing
 from nonogram.make.sheets import png_of
-from nonogram.picture import Thumb
+from nonogram.picture import Thumb, layout_of, pages
 from nonogram.sameness import canonical
 
 pytestmark = pytest.mark.native
@@ -85,11 +85,24 @@ def test_a_sheet_in_png_shows_each_puzzle() -> None:
     found = png_of([Thumb("1: easy", rows)] * 9)
     assert found is not None
     sheet = image.open(BytesIO(found))
-    assert sheet.size == (8 * 136 + 16, 2 * 152 + 16)
-    for left, top in ((16, 16), (16 + 7 * 136, 16), (16, 16 + 152)):
+    assert sheet.size == (4 * 136 + 16, 3 * 152 + 16)
+    for left, top in ((16, 16), (16 + 3 * 136, 16), (16, 16 + 152)):
         centres = [[sheet.getpixel((left + 15 + 30 * c, top + 15 + 30 * r)) < 128 for c in range(4)] for r in range(3)]
         assert centres == [[cell == "#" for cell in row] for row in rows]
     assert image.open(BytesIO(png_of([Thumb("wide", ["#." * 150])]) or b"")).size == (152, 168)
+
+
+@pytest.mark.parametrize(("count", "sheets"), [(1, 1), (30, 1), (500, 1), (501, 2), (1000, 2), (99_999, 200)])
+def test_sheets_have_usable_proportions(count: int, sheets: int) -> None:
+    divided = pages([Thumb("", ["#"])] * count)
+    assert len(divided) == sheets
+    assert sum(map(len, divided)) == count
+    assert max(map(len, divided)) - min(map(len, divided)) < sheets
+    for page in divided:
+        wide, high, places = layout_of(len(page))
+        assert len(places) == len(page)
+        assert max(wide, high) <= 4000
+        assert 1 / 2 <= wide / high <= 2
 
 
 def test_a_pack_in_colours_has_its_inks_everywhere(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """The command `make`: a puzzle of a picture, or any number of puzzles by chance.
 
 Many puzzles are a pack: a folder with a file for each, `pack.jsonl`, in which each has a line, and `sheet.svg` with
-their pictures, where Pillow is `sheet.png` too. The same seed gives the same pack, however many processes make it, and
-a run that was interrupted goes on where it stopped.
+their pictures, where Pillow is `sheet.png` too; more than 500 take several sheets, `sheet-1.svg` and so on. The same
+seed gives the same pack, however many processes make it, and a run that was interrupted goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ..make.proposals import Proposal
 from ..make.sheets import png_of
 from ..make.symmetry import SYMMETRIES, Symmetry
 from ..pausing import Deadline, drain
-from ..picture import Thumb, sheet_of
+from ..picture import Thumb, pages, sheet_of
 from ..processes import in_processes
 from ..puzzle import Puzzle
 from ..sameness import canonical
@@ -50,7 +50,7 @@ EXAMPLES = [
     "nonogram make --random 10 --count 5 --grade 1-2 --jobs 2 --out pack/",
 ]
 OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
-INDEX, SHEET, SHEET_PNG = "pack.jsonl", "sheet.svg", "sheet.png"
+INDEX, SHEET = "pack.jsonl", "sheet"
 PRACTICE_SIDE = 12
 """The side of a board for a technique unless another is told."""
 MOST_COUNT = 100_000
@@ -312,8 +312,11 @@ def _add(index: _Index, folder: Path, job: Job, made: Proposal, number: int, tim
         job = replace(job, seed=f"{job.seed.partition(' again')[0]} again {again}")
         made = made_of(job, timeout)
     file = f"{number:05}.non"
-    write_whole(folder / file, dumps(titled(made.puzzle, f"{folder.resolve().name} {number}")))
     grade = made.grade
+    kind = job.technique or grade.word or grade.certificate
+    height, width = made.puzzle.shape
+    title = f"{kind[0].upper()}{kind[1:]}, {width} × {height}, no. {number}"
+    write_whole(folder / file, dumps(titled(made.puzzle, title)))
     index.add(
         Row(
             number,
@@ -338,10 +341,14 @@ def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
         assert puzzle.goal is not None
         inks = puzzle.inks if isinstance(puzzle, ColourPuzzle) else ()
         dyes = {letter: ink.colour for letter, ink in zip(LETTERS, inks, strict=False)}
-        pictures.append(Thumb(f"{row.number}: {row.word or row.certificate}", puzzle.goal.rows(), dyes))
-    write_whole(folder / SHEET, sheet_of(pictures))
-    if (png := png_of(pictures)) is not None:
-        write_whole(folder / SHEET_PNG, png)
+        hard = row.certificate if row.score is None else f"{row.word} {row.score}"
+        pictures.append(Thumb(f"{row.number}: {hard}", puzzle.goal.rows(), dyes))
+    sheets = pages(pictures)
+    for number, page in enumerate(sheets, 1):
+        stem = folder / (SHEET if len(sheets) == 1 else f"{SHEET}-{number}")
+        write_whole(stem.with_suffix(".svg"), sheet_of(page))
+        if (png := png_of(page)) is not None:
+            write_whole(stem.with_suffix(".png"), png)
 
 
 def _summarise(folder: Path, rows: Sequence[Row]) -> int:
