@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, with_value
 from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, read, spans
 from ..techniques.rooms import by_rooms
-from ..techniques.technique import Technique, rule_of, stages, technique, way_of
+from ..techniques.technique import LINES_CACHED, Technique, Way, rule_of, stages, technique, way_of
 from .citing import BARE, CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
 from .end_claims import right_beside
 from .explaining import Before, account
 from .owners import complete_blocks, narrowing
+from .premises import ends_told
 
 EVERY = technique("every arrangement agrees")
 
@@ -25,10 +27,16 @@ Argued = tuple[Technique, str, Argument]
 """A technique, the line with only the cells cited and seen, and the reasons."""
 
 
-def argue(clue: Clue, text: str, cited: Sequence[int], marks: tuple[Mark, ...]) -> Argued:
+def argue(clue: Clue, text: str, cited: Sequence[int], marks: tuple[Mark, ...], late: Set[int] = frozenset()) -> Argued:
     """Return how marks follow from cited cells of a line, for somebody who knows nothing but the line. Raises
-    ValueError when they do not.
+    ValueError when they do not. `late` are known cells that have been shown a moment ago: they need not be cited where
+    a block would be said to begin or end at one.
     """
+    return _argued(clue, text, tuple(cited), marks, frozenset(late))
+
+
+@lru_cache(LINES_CACHED)
+def _argued(clue: Clue, text: str, cited: tuple[int, ...], marks: tuple[Mark, ...], late: frozenset[int]) -> Argued:
     # A finished line is told as such, even if fewer cells would prove it.
     finished = clue == clue_of(text) and clue != ()
     known = text if finished else stands_for(clue, text, cited)
@@ -37,6 +45,28 @@ def argue(clue: Clue, text: str, cited: Sequence[int], marks: tuple[Mark, ...]) 
     if way.technique == EVERY:
         return EVERY, alone, _step_by_step(clue, alone, marks)
     shown = only(text, [*cited, *lean(clue, known, marks, cited, way)])
+    known = "".join(text[i] if i in late else cell for i, cell in enumerate(known))
+    return _shown_to_ends(clue, known, marks, way, alone, shown)
+
+
+def _shown_to_ends(clue: Clue, known: str, marks: tuple[Mark, ...], way: Way, alone: str, shown: str) -> Argued:
+    """Return how marks are told on a line on which some cells are shown, and as many others of those `known` that no
+    block is said to begin or end at a cross.
+    """
+    argued = _in_way(clue, marks, way, alone, shown)
+    if all(one != WHITE != cell for one, cell in zip(known, argued[1], strict=True) if one != cell):
+        return argued
+    ends = {bound[1] for reading, reasons in argued[2] for one in reasons for bound in ends_told(reading, one)}
+    stretches = [one for one in spans(WHITE, known) if not ends.isdisjoint(range(*one))]
+    over = {i for one in stretches for i in range(*one)}
+    more = only(known, [i for i, cell in enumerate(argued[1]) if cell != UNKNOWN or i in over])
+    return argued if more == argued[1] else _shown_to_ends(clue, known, marks, way_of(clue, more, marks), more, more)
+
+
+def _in_way(clue: Clue, marks: tuple[Mark, ...], way: Way, alone: str, shown: str) -> Argued:
+    """Return how marks are told in some way on a line on which some cells are shown, cited or not; `alone` are those
+    that are cited.
+    """
     if way.stepwise and way.technique in NAMING:
         fewer, argument = _lean_steps(clue, shown, alone, marks)
         name = way.technique if fewer == shown else way_of(clue, fewer, marks).technique

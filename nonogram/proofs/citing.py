@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, groupby
 from math import comb
+from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..errors import Contradiction
@@ -22,7 +23,7 @@ from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
 from .bounds import bounds_of, forced_runs
 from .owners import complete_at_sight
-from .premises import premises, worded
+from .premises import ends_told, premises
 
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
 NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
@@ -102,14 +103,7 @@ def cite_stretches(
     whole = set(cited)
     if whole >= stretches.keys():
         return cited
-    told_of = set[int]()
-    over, rooms = _passed_over(clue, text, whole, marks, stretches)
-    now = rooms
-    while over:
-        told_of |= over
-        over, now = _passed_over(clue, text, whole | told_of, marks, stretches)
-    if now > max(rooms, MOST_ROOMS):
-        told_of = set()
+    told_of = _all_passed_over(clue, text, whole, marks, stretches)
     whole |= told_of
     for start, stop in dict.fromkeys(stretches.values()):
         if len(spans(WHITE, only(text, [i for i in whole if start <= i < stop]))) > 1:
@@ -131,7 +125,8 @@ def cite_stretches(
         fewer = [i for other in things if other != thing for i in other]
         if not follows(only(text, fewer)) or told(fewer) > most:
             continue
-        if told_of.isdisjoint(thing) or _passed_over(clue, text, {*fewer}, marks, stretches)[0].isdisjoint(thing):
+        now = _passed_over(clue, text, {*fewer}, marks, stretches) if told_of else _NONE_PASSED
+        if not now.at_ends and (told_of.isdisjoint(thing) or now.inside.isdisjoint(thing)):
             things.remove(thing)
     return tuple(i for thing in things for i in thing)
 
@@ -164,29 +159,66 @@ def cite_complete(
     return tuple(left) if {*cited} - left else cited
 
 
+class _Passed(NamedTuple):
+    """Crosses, not cited, that the reasons for marks pass over: those at which they tell that a block can begin or end,
+    up to where it can, and those in rooms that are counted. `rooms`: how many rooms a reason counts at most.
+    """
+
+    at_ends: set[int]
+    inside: set[int]
+    rooms: int
+
+    @property
+    def of_all(self) -> set[int]:
+        return self.at_ends | self.inside
+
+
+_NONE_PASSED = _Passed(set(), set(), 0)
+
+
+def _all_passed_over(
+    clue: Clue, text: str, cited: Set[int], marks: Sequence[Mark], stretches: Mapping[int, Span]
+) -> set[int]:
+    """Return the crosses that the reasons for marks pass over, also where those found before are cited. Those in rooms
+    are left out where too many rooms would have to be counted.
+    """
+    first = _passed_over(clue, text, cited, marks, stretches)
+    found, now = set[int](), first
+    while now.of_all:
+        found |= now.of_all
+        now = _passed_over(clue, text, cited | found, marks, stretches)
+    if now.rooms <= max(first.rooms, MOST_ROOMS):
+        return found
+    found, now = set(), first
+    while now.at_ends:
+        found |= now.at_ends
+        now = _passed_over(clue, text, cited | found, marks, stretches)
+    return found
+
+
 def _passed_over(
     clue: Clue, text: str, cited: Set[int], marks: Sequence[Mark], stretches: Mapping[int, Span]
-) -> tuple[set[int], int]:
-    """Return the crosses, not cited, that the reasons for marks pass over: those in rooms that are counted, and those
-    at which they tell that a block can begin or end, up to where it can. Return also how many rooms a reason counts.
-    """
-    if not marks:
-        return set(), 0
-    over, rooms = set[int](), 0
+) -> _Passed:
+    """Return the crosses among `stretches` that the reasons for marks pass over if some cells are cited."""
+    at_ends, inside, rooms = set[int](), set[int](), 0
     placed = set[int]()
-    for reading, reasons in _reasons(clue, text, cited, tuple(marks)):
+    for reading, reasons in _reasons(clue, text, cited, tuple(marks)) if marks else ():
         for reason in reasons:
             if reason.key in ("place", "part.place"):
-                over |= {i for i, one in stretches.items() if not cited.isdisjoint(range(*one))}
+                inside |= {i for i, one in stretches.items() if not cited.isdisjoint(range(*one))}
             counted = _counted_rooms(reading, reason)
-            over.update(i for room in counted for i in range(*room))
+            inside.update(i for room in counted for i in range(*room))
             rooms = max(rooms, len(counted))
-            for block, cell, backwards in worded(reading, reason):
+            for block, cell, backwards in ends_told(reading, reason):
                 if cell in stretches and block not in placed:
                     start, stop = stretches[cell]
-                    over |= {*range(start, cell + 1)} if backwards else {*range(cell, stop)}
+                    at_ends |= {*range(start, cell + 1)} if backwards else {*range(cell, stop)}
             placed.update(block for block in reason.blocks if clue[block] == reason.span[1] - reason.span[0])
-    return (over & stretches.keys()) - cited, rooms
+    if at_ends:
+        # What follows from the cells cited is shown beside them.
+        follows = stands_for(clue, text, [*cited])
+        at_ends = {i for i in at_ends if follows[i] == UNKNOWN}
+    return _Passed(at_ends - cited, (inside & stretches.keys()) - cited, rooms)
 
 
 def _reasons(

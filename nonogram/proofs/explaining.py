@@ -45,7 +45,8 @@ class Account:
     """What is said of a line, and of which blocks one by one; `given` are the known cells on which it rests as far as
     it does not name them. Then what it tells of blocks: which black cells belong to them, how far they can lie, and
     which are `called` complete. It is `plain` if it explains all bounds and the part of every black cell, `counts`
-    rooms this many times, and proves as many cells as `otherwise` says by refuting their other value. `cost` is what it
+    rooms this many times, and proves as many cells as `otherwise` says by refuting their other value. `crossed` of the
+    cells at which it says that blocks begin or end are empty on the board: it does not show why. `cost` is what it
     takes to say it all but that an earlier part has shown something. `idle` are cells that only show what is known, of
     blocks of which it does not speak.
     """
@@ -59,6 +60,7 @@ class Account:
     plain: bool
     counts: int
     otherwise: int
+    crossed: int
     cost: int
     idle: frozenset[int] = frozenset()
 
@@ -238,7 +240,8 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     whole = tuple(tuple(one) for one in paragraphs if one)
     costs = LINE + cost((*(one for parts in whole for part in parts for one in part), Marks(left)))
     otherwise = sum(len(one.marks) for _, found in argument for one in found if one.key == "every")
-    return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, otherwise, costs), unnamed
+    crossed = len({cell for _, cell, _ in limits if before.line[cell : cell + 1] == WHITE})
+    return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, otherwise, crossed, costs), unnamed
 
 
 def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:

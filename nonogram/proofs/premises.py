@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from functools import lru_cache
 from operator import add
 
 from ..cells import BLACK, Clue, earliest_starts
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
+from ..techniques.technique import LINES_CACHED
 from .bounds import ForcedRun, beyond, bound_of, bounds_of, forced_runs, keeping_off, only_longest, whole_owner
 from .owners import BasicPremise, Counted, Owned, apart, bounded, counted, held, owned
 
@@ -23,6 +25,7 @@ Premise = BasicPremise | Counted
 """What black cells say of blocks, or what follows from that for other blocks."""
 
 
+@lru_cache(LINES_CACHED)
 def premises(reading: Reading, reason: Reason) -> tuple[tuple[Premise, ...], bool]:
     """Return what keeps blocks within the bounds which a reason uses, in the order in which to tell it; and whether it
     explains them all.
@@ -207,3 +210,9 @@ def has(said: Set[Bound], bound: Bound) -> bool:
     block, cell, backwards = bound
     found = [end for one, end, side in said if (one, side) == (block, backwards)]
     return any(end <= cell if backwards else end >= cell for end in found)
+
+
+def ends_told(reading: Reading, reason: Reason) -> set[Bound]:
+    """Return the bounds of which a reason's sentence, or one before it, says that a block begins or ends there."""
+    told = worded(reading, reason) | worded_before(reading.clue, premises(reading, reason)[0])
+    return told | {*bounds_of(reading, reason)} if reason.key.startswith("reach") else told

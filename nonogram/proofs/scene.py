@@ -23,7 +23,7 @@ from .citing import only, stands_for
 from .explaining import Account, Before, account
 from .marked import Marked
 from .owners import complete_at_sight, fewer_blocks
-from .stuck_claims import stuck
+from .stuck_claims import shown_to_ends, stuck
 
 BACKWARDS = "implication chain"
 SHORT = 80
@@ -50,7 +50,7 @@ class Scene(Marked):
         clue = puzzle.clue(line)
         alone = only(self.line(line), self._cited(step))
         if extremes(clue, alone) is None:
-            shown = more_of(clue, self.line(line), alone)
+            shown = shown_to_ends(clue, self.line(line), more_of(clue, self.line(line), alone))
             seen = tuple(puzzle.at(line, i) for i, cell in enumerate(shown) if cell != alone[i])
             return replace(step, why=replace(explain_stuck(clue, shown), seen=seen))
         return self._explain_parts(step, alone) if step.steps else self.account(step, earlier or Earlier())[0]
@@ -203,7 +203,9 @@ class Scene(Marked):
 
     def _argue(self, step: Step) -> Argued:
         assert step.line is not None
-        return argue(self.puzzle.clue(step.line), self.line(step.line), self._cited(step), self._marks(step))
+        text, known = self.line(step.line), self.grid.lines()[step.line]
+        late = {i for i, cell in enumerate(known) if cell != text[i]}
+        return argue(self.puzzle.clue(step.line), text, self._cited(step), self._marks(step), late)
 
     def _cited(self, step: Step) -> list[int]:
         assert step.line is not None

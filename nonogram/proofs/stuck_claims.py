@@ -12,7 +12,7 @@ from ..techniques.neither import neither, with_mark
 from ..techniques.places import Line, lowest, narrowed
 from ..techniques.reading import Bound, Span
 from ..techniques.rules import Reason
-from ..techniques.stuck import BOUNDS, Stuck, why_stuck
+from ..techniques.stuck import BOUNDS, PLAIN, Stuck, plainness, why_stuck
 from .bounds import bound_of
 from .listener import Listener, block, cell, span
 
@@ -72,6 +72,40 @@ def stuck(clue: Clue, text: str) -> Said:
         so_far = replace(found, given=found.given[:number], because=kept)
         given.append(_owned(names, reason, kept, _cramped(clue, text, so_far)))
     return (Followed(tuple(given), told) if given else told,)
+
+
+def shown_to_ends(clue: Clue, text: str, alone: str) -> str:
+    """Return a line without completion of which some cells are `alone` looked at, with as many others of the crosses of
+    `text` that no block is said to begin or end at one of them, unless the reason takes several thoughts then.
+    """
+    while over := {i for cell, way in _ends(clue, alone) for i in _crosses(text, cell, way)}:
+        more = "".join(WHITE if i in over else cell for i, cell in enumerate(alone))
+        if plainness(clue, more) > max(PLAIN, plainness(clue, alone)):
+            break
+        alone = more
+    return alone
+
+
+def _crosses(text: str, cell: int, way: int) -> Iterator[int]:
+    """Yield the crosses side by side from a cell on, in a direction: 1 or -1."""
+    while text[cell : cell + 1] == WHITE:
+        yield cell
+        cell += way
+
+
+def _ends(clue: Clue, text: str) -> Iterator[tuple[int, int]]:
+    """Yield the cells at which blocks are said to begin or end where it is told why a line has no completion, each with
+    the direction towards the block's other end.
+    """
+    if (found := why_stuck(clue, text)) is not None:
+        for bound in map(bound_of, (*found.because, *(one for off in found.off for one in off))):
+            if bound is not None:
+                yield bound[1], -1 if bound[2] else 1
+        start, stop = found.claim.span
+        if found.claim.key == "room.after":
+            yield stop - 1, -1
+        elif found.claim.key == "room.before":
+            yield start, 1
 
 
 def _either_way(clue: Clue, text: str) -> Iterator[Statement]:

@@ -82,7 +82,7 @@ class _Telling(NamedTuple):
     difficulty: int
     cost: int
     unexplained: int
-    """How many cells are told without saying all that they rest on."""
+    """How many cells are told without saying all that they rest on, and how many bounds the board does not show."""
     lit: int
     """How many cells are lit."""
     counts: int
@@ -301,7 +301,7 @@ class Walk:
             assert part.why.technique is not None
             lit = len(part.cited) + len(part.why.seen) + len(said.idle)
             difficulty = technique(part.why.technique).difficulty
-            unexplained = 0 if said.plain else len(part.cells)
+            unexplained = said.crossed + (0 if said.plain else len(part.cells))
             yield _Telling(difficulty, said.cost, unexplained, lit, said.counts, said.otherwise)
 
     async def add(self, found_by: Technique, reasons: CellsByReason) -> tuple[Cell, ...]:

@@ -24,7 +24,9 @@ MOST_GIVEN = 3
 """At most this many black parts are first told to belong to their blocks."""
 BOUNDS = ("off.ends", "off.begins")
 """The reasons that are about how far a block reaches."""
-HARD = len(ORDER) + 2
+PLAIN = len(ORDER) + 1
+"""The greatest plainness of what takes one thought."""
+HARD = PLAIN + 1
 """The plainness of what takes several thoughts, or is not told at all."""
 
 
@@ -63,7 +65,7 @@ def plainness(clue: Clue, text: str) -> int:
     stuck = why_stuck(clue, text)
     if stuck is None or stuck.given:
         return HARD
-    kinds = {"uncovered": len(ORDER), "room": len(ORDER) + 1}
+    kinds = {"uncovered": len(ORDER), "room": PLAIN}
     return kinds.get(stuck.claim.key.partition(".")[0], HARD)
 
 

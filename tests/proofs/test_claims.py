@@ -27,9 +27,14 @@ from tests.proofs.told_apart import ONCE
 from tests.proofs.told_dead_lines import DEAD
 from tests.saying import said, stuck_text
 
+MOST_CROSSED = 2
+"""No more often, on the way to the end of a puzzle, is a block said to begin or end at a cell that is empty."""
 
-def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
-    """Check the claims of a line's hint; raises Doubtful, AssertionError for a cited cell whose part is not told."""
+
+def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> list[int]:
+    """Check the claims of a line's hint; return the cells at which blocks are said to begin or end though the board
+    shows them empty. Raises Doubtful, AssertionError for a cited cell whose part is not told.
+    """
     lit: dict[int, str] = {}
     heard: Heard | None = None
     for scene, step in line_parts(grid, hint):
@@ -54,6 +59,7 @@ def check_hint(puzzle: ng.Puzzle, grid: ng.Grid, hint: Hint) -> None:
     if proof.steps:
         text, marks = shown(puzzle, grid, proof)
         Line(clue, text).settled(Marks(tuple(marks.items())))
+    return heard.crossed if heard else []
 
 
 def check_sentences(words: str) -> None:
@@ -89,12 +95,13 @@ def shown(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> tuple[str, dict[int, 
 
 def check_walk(puzzle: ng.Puzzle) -> int:
     """Check the texts of all hints of lines on the way to the end; return how many there were."""
-    grid, count = ng.Grid.blank(puzzle.height, puzzle.width), 0
+    grid, count, crossed = ng.Grid.blank(puzzle.height, puzzle.width), 0, 0
     for hint in walk(puzzle):
         if hint.kind == "line":
-            check_hint(puzzle, grid, hint)
+            crossed += len(check_hint(puzzle, grid, hint))
             count += 1
         grid = with_cells(grid, hint.cells)
+    assert crossed <= MOST_CROSSED
     return count
 
 
@@ -102,6 +109,21 @@ def check_walk(puzzle: ng.Puzzle) -> int:
 def test_the_texts_of_random_puzzles() -> None:
     rng = random.Random(8)
     assert sum(check_walk(unique_puzzle(size, rng)[0]) for size in (6, 8, 9)) > 30
+
+
+@pytest.mark.native
+def test_blocks_begin_and_end_where_the_board_lets_them() -> None:
+    rng = random.Random(1)
+    crossed = count = 0
+    while count < 150:
+        puzzle = unique_puzzle(rng.choice((8, 9, 10, 11, 12, 14)), rng)[0]
+        grid = ng.Grid.blank(puzzle.height, puzzle.width)
+        for hint in walk(puzzle):
+            if hint.kind == "line":
+                crossed += len(check_hint(puzzle, grid, hint))
+                count += 1
+            grid = with_cells(grid, hint.cells)
+    assert not crossed
 
 
 TOLD_AGAIN = [(900, 10), (901, 15), (903, 15), (905, 12), (905, 15), (907, 12), (908, 12), (908, 15)]
@@ -138,7 +160,7 @@ def check_chains(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> int:
             if told.technique == "finished line" and _is_finished(puzzle, grid, step, line):
                 assert all(scene[at] == BLACK for at in one.cited), told.text
         else:
-            check_stuck(one.why, clue, text)
+            check_stuck(one.why, clue, text, line_of(puzzle, scene, line))
         count += 1
     return count
 

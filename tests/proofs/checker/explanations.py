@@ -71,11 +71,15 @@ def check_explanation(
     }
 
 
-def check_stuck(why: Explanation, clue: Clue, text: str) -> None:
-    """Check why a line has no completion. Raises Doubtful."""
+def check_stuck(why: Explanation, clue: Clue, text: str, board: str = "") -> list[int]:
+    """Check why a line has no completion; `board` is as in `check_explanation`. Return the cells at which blocks are
+    said to begin or end though the board shows them empty. Raises Doubtful.
+    """
     _check_given(why, text)
     ((said,),) = why.paragraphs
-    Supposed(clue, text).hear(said)
+    supposed = Supposed(clue, text, board)
+    supposed.hear(said)
+    return supposed.line.heard.crossed
 
 
 def _check_given(why: Explanation, text: str) -> None:
@@ -191,6 +195,7 @@ def _case(line: Line, settled: Marks, why: Said) -> None:
     line.settled(settled)
     for part in parts_of(why):
         line.cells(part.cells if isinstance(part, Cells) else ())
-    line.supposed = [Supposed(line.clue, with_value(text, i, other_value(value))) for i, value in settled.marks]
+    others = [(i, other_value(value)) for i, value in settled.marks]
+    line.supposed = [Supposed(line.clue, with_value(text, *one), with_value(line.board, *one)) for one in others]
     for supposed in line.supposed:
         supposed.hear(why)

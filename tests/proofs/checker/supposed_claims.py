@@ -18,15 +18,19 @@ says = Sayings()
 class Supposed:
     """A line without completion, and what has been said of it."""
 
-    def __init__(self, clue: Clue, text: str) -> None:
+    def __init__(self, clue: Clue, text: str, board: str = "") -> None:
         self.clue = clue
+        self.board = board or text
+        """The line as the board shows it, with cells that are not cited."""
         self.base = self.then = text
         self.cell = 0
         self.begin(text)
 
     def begin(self, text: str) -> None:
         """Suppose a line."""
-        self.line = Line(self.clue, text)
+        crossed = [] if self.base == text else self.line.heard.crossed
+        self.line = Line(self.clue, text, board=self.board)
+        self.line.heard.crossed += crossed
         self.text = text
         self.windows: Windows = tuple((0, len(text)) for _ in self.clue)
         self.excused: set[int] = set()
@@ -111,6 +115,7 @@ def _otherwise(supposed: Supposed, it: Fields) -> None:
 @says("ends.room.one", "block cell next", how="ends", room="one")
 def _limit(supposed: Supposed, it: Fields) -> None:
     ends, (cell,) = it.how == "ends", it.cell
+    supposed.line.lies_on_board(cell)
 
     def within(starts: Iterable[int]) -> bool:
         return all(start + supposed.clue[it.block] - 1 <= cell if ends else start >= cell for start in starts)
@@ -215,6 +220,7 @@ def _leaves_none(supposed: Supposed, it: Fields) -> None:
     """Check where a block lies when it and those before it are pushed to one end, and that another has no room then."""
     clue, text, at, near = supposed.clue, supposed.text, 0, it.next
     (cell,) = it.last or it.first
+    supposed.line.lies_on_board(cell)
     assert it.block == near + (1 if it.last else -1)
     assert it.far == (0 < near < len(clue) - 1)
     if it.first:

@@ -80,6 +80,8 @@ class Heard:
         """The blocks to which cells have been said to belong, those of each cell."""
         self.filled: set[int] = set()
         """The cells of stretches that blocks fill exactly: nothing is left to be found there."""
+        self.crossed: list[int] = []
+        """The cells at which blocks have been said to begin or end though the board shows them empty."""
 
     def narrow(self, block: int, first: int, last: int) -> None:
         begin, end = self.windows[block]
@@ -225,11 +227,17 @@ class Line:
         known = self.bounds.get((block, how))
         if known is not None and (known >= cell if how == "begins" else known <= cell):
             raise Doubtful(f"said before: block {block} {how} at {known}")
+        self.lies_on_board(cell)
         first, last = self.heard.windows[block]
         if cell < first if how == "begins" else cell + 1 - self.clue[block] > last:
             raise Doubtful(f"block {block} {how} at {cell} is wider than what was said before")
         (self.begins if how == "begins" else self.ends)(block, cell)
         self.bounds[block, how] = cell
+
+    def lies_on_board(self, cell: int) -> None:
+        """It is said that a block can begin or end at a cell, which the board should not show empty."""
+        if self.board[cell] == WHITE:
+            self.heard.crossed.append(cell)
 
     def places(self, block: int, cells: list[int]) -> None:
         """It is said at which cells a block lies."""
@@ -241,6 +249,8 @@ class Line:
     def within(self, blocks: Sequence[int], named: Sequence[int], at: Sequence[int] | None = None) -> None:
         """The blocks, when they cover some cells, lie within others."""
         cells = self.cells(named)
+        for end in (cells[0], cells[-1]):
+            self.lies_on_board(end)
         for block in blocks:
             there = [s for s in self.spots[block] if at is None or (s <= at[0] and at[-1] < s + self.clue[block])]
             first, last = cells[0], cells[-1] + 1 - self.clue[block]
