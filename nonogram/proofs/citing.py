@@ -200,25 +200,26 @@ def _passed_over(
     clue: Clue, text: str, cited: Set[int], marks: Sequence[Mark], stretches: Mapping[int, Span]
 ) -> _Passed:
     """Return the crosses among `stretches` that the reasons for marks pass over if some cells are cited."""
+    if not marks:
+        return _NONE_PASSED
     at_ends, inside, rooms = set[int](), set[int](), 0
     placed = set[int]()
-    for reading, reasons in _reasons(clue, text, cited, tuple(marks)) if marks else ():
+    # What follows from the cells cited is shown beside them.
+    follows = stands_for(clue, text, [*cited])
+    hidden = {i for i in stretches if follows[i] == UNKNOWN}
+    for reading, reasons in _reasons(clue, text, cited, tuple(marks)):
         for reason in reasons:
             if reason.key in ("place", "part.place"):
                 inside |= {i for i, one in stretches.items() if not cited.isdisjoint(range(*one))}
             counted = _counted_rooms(reading, reason)
             inside.update(i for room in counted for i in range(*room))
             rooms = max(rooms, len(counted))
-            for block, cell, backwards in ends_told(reading, reason):
+            for block, cell, backwards in ends_told(reading, reason) if hidden else ():
                 if cell in stretches and block not in placed:
                     start, stop = stretches[cell]
                     at_ends |= {*range(start, cell + 1)} if backwards else {*range(cell, stop)}
             placed.update(block for block in reason.blocks if clue[block] == reason.span[1] - reason.span[0])
-    if at_ends:
-        # What follows from the cells cited is shown beside them.
-        follows = stands_for(clue, text, [*cited])
-        at_ends = {i for i in at_ends if follows[i] == UNKNOWN}
-    return _Passed(at_ends - cited, (inside & stretches.keys()) - cited, rooms)
+    return _Passed(at_ends & hidden, (inside & stretches.keys()) - cited, rooms)
 
 
 def _reasons(

@@ -17,7 +17,8 @@ class Marked:
     def __init__(self, puzzle: Puzzle, grid: Grid) -> None:
         self.puzzle = puzzle
         self.grid = grid
-        self._lines = [list(line) for line in grid.lines()]
+        self._begun_with = grid.lines()
+        self._lines = [list(line) for line in self._begun_with]
 
     def twin(self) -> Self:
         """Return the same board, to be marked by itself."""

@@ -203,7 +203,7 @@ class Scene(Marked):
 
     def _argue(self, step: Step) -> Argued:
         assert step.line is not None
-        text, known = self.line(step.line), self.grid.lines()[step.line]
+        text, known = self.line(step.line), self._begun_with[step.line]
         late = {i for i, cell in enumerate(known) if cell != text[i]}
         return argue(self.puzzle.clue(step.line), text, self._cited(step), self._marks(step), late)
 
