@@ -96,9 +96,11 @@ class Hint:
 
     @property
     def step_texts(self) -> tuple[str, ...]:
-        """The words of each step of the proof's chains; none if the text of a mistake says the only step's already."""
+        """The words of each step of the proof's chains; none if the text says them already: the parts of a line, and
+        the only step of a mistake.
+        """
         chains = (*self.proof.steps, *self.proof.other) if self.proof else ()
-        if self.kind == "mistake" and len(chains) == 1:
+        if self.kind == "line" or (self.kind == "mistake" and len(chains) == 1):
             return ()
         return tuple(step.told.text for step in chains if step.told)
 

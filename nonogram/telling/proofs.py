@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..cells import VALUES, opposite
+from ..cells import opposite
 from ..claims import Explanation, Said
 from ..puzzle import Puzzle
 from ..steps import Step, Told
@@ -61,22 +61,24 @@ def _told(step: Step, text: str) -> Step:
 def _line(puzzle: Puzzle, step: Step, why: Explanation) -> str:
     assert step.line is not None
     if step.steps:
-        return _parts(puzzle, step)
+        return _parts(puzzle, step.line, step.steps)
     return _settling(puzzle, step.line, why) if step.cells else stuck_text(puzzle, step.line, why)
 
 
-def _settling(puzzle: Puzzle, line: int, why: Explanation) -> str:
-    """Tell why a line settles cells. First comes what it rests on as far as the sentences do not name it."""
+def _settling(puzzle: Puzzle, line: int, why: Explanation, told: str = "told") -> str:
+    """Tell why a line settles cells. First comes what it rests on as far as the sentences do not name it. `told` is the
+    key of how that begins: a later part does not name the line again.
+    """
     names = Names(puzzle, line)
     head = {
         "line": line_words(puzzle.height, line),
         "clue": clue_words(puzzle, line),
         "cells": names.given(why.given),
     }
-    key = "told.empty" if not names.clue else "told.given" if why.given else "told"
+    key = "told.empty" if not names.clue else f"{told}.given" if why.given else told
     reasons = _joined(names, why.paragraphs, len(say(key, **head, reasons="")))
     if len(say(key, **head, reasons=reasons[0])) > LONGEST:
-        key = "told.look.given" if why.given else "told.look"
+        key = f"{told}.look.given" if why.given else f"{told}.look"
         reasons = _joined(names, why.paragraphs, 0)
         reasons[0] = begun(reasons[0])
     return say(key, **head, reasons=sentences(reasons))
@@ -121,17 +123,10 @@ def _shown_together(told: Sequence[str], taken: int) -> list[str]:
     return [listed(claim, "shown.and") for claim in claims]
 
 
-def _parts(puzzle: Puzzle, step: Step) -> str:
-    """Tell what a line settles part by part; each part has a text of its own."""
-    assert step.line is not None
-    head = {"line": line_words(puzzle.height, step.line), "clue": clue_words(puzzle, step.line)}
-    settled, count = settled_words(puzzle, step.cells, step.line), len(step.steps)
-    if len(text := say("told.parts", **head, settled=settled, count=count)) <= LONGEST:
-        return text
-    if len(settled) >= LONGEST:
-        values = ([cell for cell in step.cells if cell[2] == value] for value in VALUES)
-        settled = sentences([begun(settled_words(puzzle, cells, step.line)) for cells in values if cells])
-    return say("told.parts.apart", **head, settled=begun(settled), count=count)
+def _parts(puzzle: Puzzle, line: int, steps: Sequence[Step]) -> str:
+    """Tell what a line settles part by part, each with its reasons; each part has a text of its own besides."""
+    first, *later = (step.why for step in steps if step.why)
+    return " ".join([_settling(puzzle, line, first), *(_settling(puzzle, line, why, "told.then") for why in later)])
 
 
 def stuck_text(puzzle: Puzzle, line: int, explained: Explanation) -> str:
