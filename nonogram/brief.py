@@ -1,4 +1,4 @@
-"""How values show themselves: in a line, however much they hold."""
+"""How values show themselves: in a line, however much they hold, and in amounts."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ def brief(self: Any) -> str:
             break
         shown.append(part)
     return f"{type(self).__name__}({', '.join(shown)})"
+
+
+def amount(count: int, name: str) -> str:
+    """Return how many things there are, as in "1 row" and "2 rows"."""
+    return f"{count} {name}" if count == 1 else f"{count} {name}s"
 
 
 def _as_always(self: Any, one: Field[Any]) -> bool:

@@ -11,6 +11,7 @@ from importlib import import_module
 from operator import index
 from typing import Any, Protocol
 
+from .brief import amount
 from .cells import BLACK, CELLS, UNKNOWN, WHITE, At, Cell, Clue, clue_of
 from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from .picture import Scene, svg_of
@@ -264,7 +265,8 @@ class Grid:
         """Return an expression for a small grid, and for a larger one its size and how much is known."""
         whole = f"Grid.parse({' '.join(self.rows())!r})"
         cells = self.height * self.width
-        large = f"<Grid of {self.height} rows, {self.width} columns: {self.known_count} of {cells} cells known>"
+        size = f"{amount(self.height, 'row')}, {amount(self.width, 'column')}"
+        large = f"<Grid of {size}: {self.known_count} of {cells} cells known>"
         return whole if len(whole) <= MOST_REPEATED else large
 
     def __iter__(self) -> Iterator[str]:
@@ -317,7 +319,7 @@ def _masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) -> tuple[
     """
     _, width = _size(len(black), width)
     if len(white) != len(black):
-        raise PuzzleError(f"the grid has {len(black)} rows of black cells and {len(white)} of white ones")
+        raise PuzzleError(f"the grid has {amount(len(black), 'row')} of black cells and {len(white)} of white ones")
     rows = [
         tuple(expect_whole(f"the mask of row {number}", mask) for mask in masks)
         for number, masks in enumerate(zip(black, white, strict=True), 1)
@@ -326,7 +328,7 @@ def _masks(width: int, black: tuple[int, ...], white: tuple[int, ...]) -> tuple[
         if b & w:
             raise PuzzleError(f"column {(b & w).bit_length()} is both black and white", Place("row", number))
         if not 0 <= b | w < 1 << width:
-            raise PuzzleError(f"a mask has bits outside its {width} columns", Place("row", number))
+            raise PuzzleError(f"a mask has bits outside its {amount(width, 'column')}", Place("row", number))
     return width, tuple(b for b, _ in rows), tuple(w for _, w in rows)
 
 

@@ -9,7 +9,7 @@ from html import escape
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from .brief import brief
+from .brief import amount, brief
 from .cells import BLACK, UNKNOWN, WHITE, At
 from .sight import luminance, needs_signs
 
@@ -84,7 +84,7 @@ def svg_of(scene: Scene) -> str:
 
 def _described(scene: Scene, height: int, width: int) -> str:
     name = scene.title or ("Nonogram" if scene.rows else "Board")
-    return f"{name}, {height} rows, {width} columns"
+    return f"{name}, {amount(height, 'row')}, {amount(width, 'column')}"
 
 
 def _heading(title: str, room: float) -> Iterable[str]:
@@ -281,7 +281,7 @@ def sheet_of(pictures: Sequence[Thumb]) -> str:
     wide, high, places = layout_of(len(pictures))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
-        f"<title>{len(pictures)} pictures</title>",
+        f"<title>{amount(len(pictures), 'picture')}</title>",
         f'<rect width="{wide}" height="{high}" fill="#fff"/>',
         f'<g {_FONT} font-size="11" fill="{_BLACK}">',
     ]

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, overload
 
 from .boards import Array, board_text
+from .brief import amount
 from .cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, fits, room_needed
 from .errors import (
     ArgumentError,
@@ -285,8 +286,8 @@ class Puzzle:
         told = {name: value for name, value in told.items() if value not in ("", None, ())}
         whole = f"Puzzle({', '.join(f'{name}={value!r}' for name, value in told.items())})"
         title = f" {self.title!r}" if 0 < len(self.title) <= MOST_REPEATED // 2 else ""
-        inks = f", {len(self.inks)} inks" if self.inks else ""
-        large = f"<Puzzle{title} of {self.height} rows, {self.width} columns{inks}>"
+        inks = f", {amount(len(self.inks), 'ink')}" if self.inks else ""
+        large = f"<Puzzle{title} of {amount(self.height, 'row')}, {amount(self.width, 'column')}{inks}>"
         return whole if len(whole) <= MOST_REPEATED else large
 
     def __str__(self) -> str:

@@ -97,7 +97,7 @@ def test_the_index_says_what_there_is_to_know(collection: Path, capsys: pytest.C
     graded = ng.grade(PUZZLES / "heart.non")
     assert (rows[0]["score"], rows[0]["word"], rows[0]["length"]) == (graded.score, graded.word, graded.length)
     assert rows[2]["problem"].startswith("this is not in a known format")
-    assert f"{out}: 5 puzzles: 3 unique, 1 multiple, 1 broken; 1 duplicates" in capsys.readouterr().out
+    assert f"{out}: 5 puzzles: 3 unique, 1 multiple, 1 broken; 1 duplicate\n" in capsys.readouterr().out
     assert main(["catalogue", str(collection)]) == 2
     assert json.loads(capsys.readouterr().out)["puzzles"] == rows
 

@@ -134,7 +134,7 @@ def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patch:
         patch.setattr(make, "drawing", interrupted)
         assert pack(folder) == 3
-    assert "interrupted after 5 puzzles of 12; run again to go on" in capsys.readouterr().err
+    assert "interrupted after 5 of 12 puzzles; run again to go on" in capsys.readouterr().err
     with (folder / "pack.jsonl").open("a") as index:
         index.write('{"number": 6, "fi')  # What was being written when the power failed.
     (folder / "00004.non").unlink()

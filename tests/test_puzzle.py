@@ -52,7 +52,7 @@ def test_a_puzzle_is_a_value() -> None:
         ([[True]], [[1]], "row 1: True is not a whole number"),
         ([7], [[1]], "row 1: 7 is not a list of numbers"),
         ("11", [[1]], "the row clues are not a list"),
-        ([[2], [1]], [[1], [1]], "the rows hold 3 black cells, the columns 2"),
+        ([[2], [1]], [[1], [1]], "black cells: 3 in the rows, 2 in the columns"),
         ([[]] * (MAX_SIDE + 1), [[]], f"too large: at most {MAX_SIDE} rows and columns"),
         ([[]], repeat([]), f"more than {MAX_SIDE} columns"),
     ],
@@ -112,7 +112,7 @@ def test_common_and_disagreements_are_cell_by_cell(rows: list[str], data: st.Dat
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("", "no cells"), ("#.\n#", "row 2: has 1 cells, the first row has 2"), ("#x", "row 1: 'x' is not a cell")],
+    [("", "no cells"), ("#.\n#", "row 2: has the length 1, the first row 2"), ("#x", "row 1: 'x' is not a cell")],
 )
 def test_bad_grids_are_refused(text: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):

@@ -95,7 +95,7 @@ def test_arrays_are_boards() -> None:
         (7, "expected a board .*, got int"),
         (b"#.", "expected a board .*, got bytes"),
         ([[0]] * 301, "at most 300 rows"),
-        (["#.", "#"], "row 2: has 1 cells?"),
+        (["#.", "#"], "row 2: has the length 1"),
     ],
 )
 def test_what_is_no_board_is_refused_by_place(value: Any, error: str) -> None:

@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import groupby
 from typing import Any
 
+from ..brief import amount
 from ..cells import UNKNOWN, WHITE, At, Cell
 from ..errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from ..grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
@@ -45,7 +46,7 @@ class ColourGrid(Grid):
         black, white = [], []
         for number, state in enumerate(states):
             if not 0 <= expect_whole("states", state) < 1 << (inks + 1) * width:
-                raise PuzzleError(f"a state has bits outside its {width} columns", Place("row", number))
+                raise PuzzleError(f"a state has bits outside its {amount(width, 'column')}", Place("row", number))
             once, twice = _counted(state, width, inks)
             if once != full:
                 column = (~once & once + 1).bit_length()
@@ -227,7 +228,7 @@ class ColourGrid(Grid):
     def __repr__(self) -> str:
         """Return an expression for a small grid without notes, else its size and how much is known."""
         whole = f"ColourGrid.parse({' '.join(self.rows())!r}, inks={self.inks})"
-        size = f"{self.height} rows, {self.width} columns, {self.inks} inks"
+        size = f"{amount(self.height, 'row')}, {amount(self.width, 'column')}, {amount(self.inks, 'ink')}"
         large = f"<ColourGrid of {size}: {self.known_count} of {self.height * self.width} cells known>"
         return large if len(whole) > MOST_REPEATED or any(self.notes()) else whole
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from .. import __version__
+from ..brief import amount
 from ..errors import NonogramError
 from ..formats.sets import Broken, Member, printable_name
 from ..help.grade import grading
@@ -29,7 +30,7 @@ from ..sameness import canonical, canonical_clues
 from ..search.solver import Solving
 from . import console
 from .arguments import add_output
-from .console import complain, puzzles, show_nothing, tell
+from .console import complain, show_nothing, tell
 from .progress import Counting, roughly_in
 from .sources import entries_of, plain
 
@@ -126,7 +127,7 @@ def _fill(index: _Index, options: argparse.Namespace) -> bool:
 
 def _summarise(index: _Index, options: argparse.Namespace, interrupted: bool) -> None:
     counted = ", ".join(f"{count} {status}" for status, count in index.counts.most_common())
-    told = f"{puzzles(index.done)}: {counted or 'none'}; {index.duplicates} duplicates"
+    told = f"{amount(index.done, 'puzzle')}: {counted or 'none'}; {amount(index.duplicates, 'duplicate')}"
     if interrupted:
         complain(f"interrupted after {told}{'; run again to go on' if options.out else ''}")
     elif options.out:

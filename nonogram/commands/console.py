@@ -97,11 +97,6 @@ def standard_input(most: int) -> bytes:
     return formats.stream_bytes(sys.stdin.buffer, most)
 
 
-def puzzles(count: int) -> str:
-    """Return how many puzzles there are, in words."""
-    return "1 puzzle" if count == 1 else f"{count} puzzles"
-
-
 def show(done: int, total: int, words: str) -> None:
     """Show progress in place of what was shown before; show nothing unless a person is watching."""
     if sys.stderr is not None and sys.stderr.isatty():

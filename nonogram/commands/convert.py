@@ -11,13 +11,14 @@ from itertools import chain, count
 from pathlib import Path
 
 from .. import formats
+from ..brief import amount
 from ..errors import ArgumentError
 from ..formats.files import write_whole
 from ..formats.sets import SUFFIXES, Broken, Member, written_set
 from ..puzzle import TEXTS
 from .answering import sound, write_file, write_text
 from .arguments import add_output, add_puzzles
-from .console import BAD_INPUT, OK, complain, puzzles, show_nothing, tell, worst
+from .console import BAD_INPUT, OK, complain, show_nothing, tell, worst
 from .progress import Counting, roughly_in
 from .sources import MOST_SHOWN, Found
 
@@ -49,9 +50,9 @@ def run(options: argparse.Namespace) -> int:
         _write_together(found, format, options.out)
     show_nothing()
     if apart or (options.out and run.several):
-        tell(f"{options.out}: {puzzles(run.done)}")
+        tell(f"{options.out}: {amount(run.done, 'puzzle')}")
     elif run.several:
-        complain(puzzles(run.done))
+        complain(amount(run.done, "puzzle"))
     if run.lost:
         complain(f"left out in {format}: {run.told_lost()}")
     return worst(codes)
@@ -94,7 +95,9 @@ class _Converting:
         names: dict[int, list[str]] = {}
         for name, times in self.lost.items():
             names.setdefault(times, []).append(name)
-        return "; ".join(", ".join(n) + (f" of {puzzles(t)}" if self.several else "") for t, n in names.items())
+        return "; ".join(
+            ", ".join(n) + (f" of {amount(t, 'puzzle')}" if self.several else "") for t, n in names.items()
+        )
 
     def _compare(self, member: Member, text: str) -> None:
         """Count what is no longer there when the text is read again."""

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
+from ..brief import amount
 from ..colours.rules import order_of
 from ..errors import ArgumentError, NonogramError
 from ..formats.sets import Member
@@ -28,7 +29,7 @@ from ..processes import in_processes
 from ..telling import words
 from . import console
 from .arguments import add_output, add_puzzles
-from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, puzzles, show, show_nothing, tell, tell_json, worst
+from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show, show_nothing, tell, tell_json, worst
 from .progress import Counting, roughly_in
 from .sources import MOST_SHOWN, Found, found_in
 
@@ -116,7 +117,7 @@ def _summarise(table: _Table | _Printed, options: argparse.Namespace, interrupte
     """Say at the end how many puzzles there are of each difficulty, where there are several or a file was written."""
     total = table.counts.total()
     counted = ", ".join(f"{count} {word}" for word, count in table.counts.most_common())
-    told = f"{puzzles(total)}: {counted or 'none'}"
+    told = f"{amount(total, 'puzzle')}: {counted or 'none'}"
     if interrupted:
         complain(f"interrupted after {told}{'; run again to go on' if options.out else ''}")
     elif options.out:

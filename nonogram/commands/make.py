@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..brief import amount
 from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, NonogramError
 from ..formats import FORMATS, WRITTEN, dumps, encoded, load
@@ -271,7 +272,9 @@ def _pack(options: argparse.Namespace) -> int:
                 counting.one_more()
     except KeyboardInterrupt:
         show_nothing()
-        complain(f"interrupted after {len(index.rows)} puzzles of {options.count}; run again to go on", folder)
+        complain(
+            f"interrupted after {len(index.rows)} of {amount(options.count, 'puzzle')}; run again to go on", folder
+        )
         return INTERRUPTED
     show_nothing()
     _draw_sheet(folder, index.rows)
@@ -354,7 +357,7 @@ def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
 def _summarise(folder: Path, rows: Sequence[Row]) -> int:
     missed = sum(not row.met for row in rows)
     double = len(rows) - len({row.canonical for row in rows})
-    tell(f"{folder}: {len(rows)} puzzles; {missed} only near what was wished; {double} like another")
+    tell(f"{folder}: {amount(len(rows), 'puzzle')}; {missed} only near what was wished; {double} like another")
     return NO if missed or double else OK
 
 

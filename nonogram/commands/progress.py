@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 
+from ..brief import amount
 from ..formats.sets import roughly
-from .console import complain, puzzles, show
+from .console import complain, show
 
 EVERY = 60.0
 """Seconds between two lines."""
@@ -35,9 +36,9 @@ class Counting:
 
     def _words(self, now: float) -> str:
         if self._total <= self._done:
-            return puzzles(self._done)
+            return amount(self._done, "puzzle")
         left = (self._total - self._done) * (now - self._began) / (self._done - self._before)
-        return f"{self._done} of {puzzles(self._total)}, about {_time(left)} left"
+        return f"{self._done} of {amount(self._total, 'puzzle')}, about {_time(left)} left"
 
 
 def roughly_in(sources: Iterable[str]) -> int:

@@ -55,5 +55,6 @@ def _answer(options: argparse.Namespace, found: Found, member: Member) -> int:
 
 
 def _show_progress(progress: Progress) -> None:
-    shown = f"{progress.proved}/{progress.total} cells, {progress.guesses} guesses, {progress.solutions} solutions"
+    cells = f"{progress.proved}/{progress.total} cells"
+    shown = f"{cells}, guesses: {progress.guesses}, solutions: {progress.solutions}"
     show(progress.proved, progress.total, shown)

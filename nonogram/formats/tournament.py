@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
+from ..brief import amount
 from ..errors import PuzzleError
 from ..grid import MAX_SIDE
 from ..puzzle import Puzzle
@@ -73,7 +74,7 @@ class Entry:
         for side in range(len(clues) // 2, max(0, (least - 1) // 2), -1):
             if 2 * sums[side] == sums[-1]:
                 return side
-        raise FormatError(f"{len(clues)} clues follow: a puzzle has as many columns as rows", self.at)
+        raise FormatError(f"{amount(len(clues), 'clue')} here: a puzzle has as many columns as rows", self.at)
 
 
 def entries(text: str) -> Iterator[Entry | None]:

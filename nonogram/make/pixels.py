@@ -12,6 +12,7 @@ from itertools import accumulate, islice, pairwise
 from os import PathLike
 from typing import Any, TypeVar
 
+from ..brief import amount
 from ..errors import ArgumentError, ArgumentTypeError, ImagesMissing, NonogramError, shown, type_name
 from ..grid import MAX_SIDE
 from ..processes import DISTRIBUTION
@@ -60,7 +61,7 @@ def pixels_of(image: object) -> Pixels:
 
 def _two(shape: Sequence[int]) -> tuple[int, int]:
     if len(shape) not in (2, 3):
-        raise ArgumentError(f"image: expected rows of pixels, got {len(shape)} dimensions")
+        raise ArgumentError(f"image: expected rows of pixels, got {amount(len(shape), 'dimension')}")
     return shape[0], shape[1]
 
 

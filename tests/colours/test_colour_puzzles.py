@@ -47,7 +47,7 @@ def test_puzzles_compare_by_their_inks_too_and_can_be_copied() -> None:
 @pytest.mark.parametrize(
     ("row", "columns", "said"),
     [
-        ([(2, "red")], [[(1, "blue")], [(1, "blue")]], "2 cells of red, the columns 0"),
+        ([(2, "red")], [[(1, "blue")], [(1, "blue")]], "cells of red: 2 in the rows, 0 in the columns"),
         ([(3, "red")], [[], []], "row 1: needs 3 cells, has 2"),
         ([(1, "red"), (1, "red")], [[], []], "row 1: needs 3 cells, has 2"),
         ([(1, "pink")], [[], []], "row 1: 'pink' is not an ink"),
@@ -222,7 +222,7 @@ def test_one_black_ink_is_black_and_white() -> None:
         ({"notes": [[0, 0, "!."]], "state": [".?????????", *["??????????"] * 9]}, "no value is left"),
         ({"state": ["z"]}, "state: row 1: 'z' is not a cell"),
         ({"goal": 3}, "'goal' is not a list"),
-        ({"rows": [[]] * 10}, "the rows hold 0 cells of red"),
+        ({"rows": [[]] * 10}, "cells of red: 0 in the rows"),
     ],
 )
 def test_json_in_colours_that_is_refused(change: dict[str, object], said: str) -> None:

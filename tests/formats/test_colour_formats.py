@@ -163,7 +163,7 @@ def test_black_alone_is_black_and_white(text: str) -> None:
         (MIKIX.replace("#0000ff", "#00ff"), "line 5: '#00ff' is not a colour"),
         (MIKIX.replace("1a,2b", "1a,2ab"), "line 7: '2ab' is not a number"),
         (MIKIX.replace("abbbbb", "azbbbb"), "goal: row 1"),
-        (MIKIX.replace("abbbbb", "abb"), "'goal' has 3 cells"),
+        (MIKIX.replace("abbbbb", "abb"), "'goal' needs 6x1 cells and has 3"),
         (MIKIX.replace("\n3b\n", "\n3a\n"), "cells of"),
         (WEBPBN.replace('type="grid"', 'type="triddler"'), "triangles"),
         (WEBPBN.replace("|RBB|", "|R/B|"), "triangles"),

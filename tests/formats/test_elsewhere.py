@@ -89,7 +89,7 @@ def test_numbers_of_all_sizes_stand_in_an_address() -> None:
         ("rows=[[1]]\ncols=[[1]]\nrows=[[1]]", "several lists of rows"),
         ("rows=[[0,3],[1]] cols=[[2],[1],[1]]", "row 1: .*0"),
         ("x=[[1]]", "only one list of clues"),
-        ("a=[[1]] b=[[1]] c=[[1]]", "3 lists of clues"),
+        ("a=[[1]] b=[[1]] c=[[1]]", "the number of lists of clues is 3"),
         (f"rows={[[1]] * 512} cols={[[1]] * 512}", "512x512 is too large: at most 300"),
         ("3\t1\n1\t1", "with an empty corner"),
         ('\t2\n"3', "row 1: needs 3 cells, has 1"),
@@ -133,7 +133,7 @@ def test_a_group_is_a_set_and_a_broken_puzzle_in_it_has_its_line() -> None:
 
 @pytest.mark.parametrize("text", ["3x2:2/1/2/3/1", "rows=[[3],[1]] cols=[[2],[1],[2]]"])
 def test_clues_with_a_slip_can_be_reached_and_corrected(text: str) -> None:
-    with pytest.raises(ng.PuzzleError, match="the rows hold 4 black cells, the columns 5") as caught:
+    with pytest.raises(ng.PuzzleError, match="black cells: 4 in the rows, 5 in the columns") as caught:
         ng.loads(text)
     unfit = caught.value.unfit
     assert unfit is not None

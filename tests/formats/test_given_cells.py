@@ -186,14 +186,14 @@ def test_json_has_rows_of_given_cells() -> None:
             read(json.dumps({**data, "state": state}))
     with pytest.raises(FormatError, match="'given' is not a list of strings"):
         read(json.dumps({**data, "given": "#?????"}))
-    with pytest.raises(FormatError, match="given: row 2: has 2 cells"):
+    with pytest.raises(FormatError, match="given: row 2: has the length 2"):
         read(json.dumps({**data, "given": ["#??", "??"]}))
 
 
 def test_non_has_a_property_that_others_ignore() -> None:
     text = ng.dumps(ng.loads(f"{CLUES},AdA"), "non")
     assert 'given "1???01"' in text
-    for value, problem in (("1???0", "'given' has 5 cells, 3x2 are needed"), ("1???0x", "'x' is not a given cell")):
+    for value, problem in (("1???0", "'given' needs 3x2 cells and has 5"), ("1???0x", "'x' is not a given cell")):
         with pytest.raises(FormatError, match=problem):
             ng.loads(text.replace("1???01", value))
 

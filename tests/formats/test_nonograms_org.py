@@ -59,7 +59,7 @@ DAMAGED = [
     (WHOLE[:-10], "it may have been cut short|not a list of four"),
     (WHOLE.replace("];", ""), "member 17 of the array"),
     (re.sub(r"\[[^\[\]]*\](?=\];$)", "[1,2,3]", WHOLE), "member 16 of the array is not a list of four"),
-    (re.sub(r",\[[^\[\]]*\](?=\];$)", "", WHOLE), "the array names 6 runs of cells and has 5"),
+    (re.sub(r",\[[^\[\]]*\](?=\];$)", "", WHOLE), "the number of runs of cells is 5, where the array says 6"),
     ("var d=[[1,2,3,4],[1,1,1,0]];", "the array is damaged"),
     ("var d=[[1,2,3,4],[1,1,1,3],[1,1,1,3],[1,1,1,3]];", "member 5 of the array"),
     ("var d=[[1,2,3,4],[400,1,1,900],[1,1,1,3],[1,1,1,3]];", "too large"),

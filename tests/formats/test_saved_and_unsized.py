@@ -62,11 +62,11 @@ def test_a_saved_game_has_the_moves_up_to_its_position() -> None:
     ("name", "text", "message"),
     [
         ("unsized", "3\n1 x\n\n2\n", "line 2: 'x' is not a number"),
-        ("unsized", "3\n1 1\n", "line 2: 1 parts were found"),
+        ("unsized", "3\n1 1\n", "the number of parts here is 1"),
         ("unsized", "1\n" * 400, "line 302: "),
         ("kupogram", kgram(9), "version 9 is not known"),
         ("kupogram", kgram(1)[:-3], "the file is cut short or damaged at byte"),
-        ("kupogram", kgram(2, b""), "'bits' has 0 cells, 3x2 are needed"),
+        ("kupogram", kgram(2, b""), "'bits' needs 3x2 cells and has 0"),
         ("kupogram", kgram(1, b"", (10**9, 10**9)), "is too large"),
         ("savefile", SAVED.replace("3x2\nCP", "3x\nCP"), "line 4: 'PARAMS  :3:3x' is not a line"),
         ("savefile", SAVED.replace("E1,1,1,1", "E1,1,1,9"), "line 10: 'E1,1,1,9' is not a move"),

@@ -49,12 +49,12 @@ def test_an_empty_line_is_a_clue_also_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("broken", "line", "problem"),
     [
-        ("\n".join(["1"] * 49), 52, "49 clues follow: a puzzle has as many columns as rows"),
-        (DIAGONAL + "\n1", 52, "51 clues follow"),
+        ("\n".join(["1"] * 49), 52, "49 clues here: a puzzle has as many columns as rows"),
+        (DIAGONAL + "\n1", 52, "51 clues here"),
         ("x\n" + "\n".join(["1"] * 49), 53, "'x' is not a block length"),
         ("\n".join(["1"] * 49) + "\n-1", 102, "'-1' is not a block length"),
         ("\n".join(["1"] * 26 + ["20 20"] + ["1"] * 23), 79, "row 2: needs 41 cells"),
-        ("\n".join(["1"] * 49) + "\n2", 52, "the rows hold 26 black cells"),
+        ("\n".join(["1"] * 49) + "\n2", 52, "black cells: 26 in the rows"),
         ("1\udcff\n" + "\n".join(["1"] * 49), 53, "is not a block length"),
     ],
 )
@@ -207,7 +207,7 @@ def test_a_head_behind_blanks_is_a_head() -> None:
         found = list(read_set(text))
         assert [entry.name for entry in found] == ["1", "2"][: len(found)]
         assert found
-    assert str(entry(" $1\n")) == "puzzle 1, line 1: 1 clues follow: a puzzle has as many columns as rows"
+    assert str(entry(" $1\n")) == "puzzle 1, line 1: 1 clue here: a puzzle has as many columns as rows"
 
 
 def test_a_number_too_long_to_read_breaks_one_puzzle_of_a_set() -> None:

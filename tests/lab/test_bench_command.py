@@ -158,7 +158,7 @@ def test_rows_of_other_puzzles_are_left_aside(jsonl: Path, tmp_path: Path, capsy
     capsys.readouterr()
     assert main(["bench", str(other), *results]) == 0
     captured = capsys.readouterr()
-    assert "6 rows are of other puzzles and are left aside" in captured.err
+    assert "6 rows of other puzzles left aside" in captured.err
     assert "| other.jsonl | 2 |" in captured.out
 
 

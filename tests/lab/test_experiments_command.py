@@ -41,7 +41,7 @@ def test_the_command_end_to_end(tmp_path: Path, capsys: Capture) -> None:
     sections = json.loads(capsys.readouterr().out)["sections"]
     assert [section["name"] for section in sections] == ["painted"]
     assert main(command(tmp_path, "--seed", "2")) == 0
-    assert "15 rows are of other puzzles, settings or versions" in capsys.readouterr().err
+    assert "15 rows of other puzzles, settings or versions" in capsys.readouterr().err
 
 
 def test_a_broken_puzzle_in_the_middle_of_a_set(tmp_path: Path, capsys: Capture) -> None:
@@ -90,7 +90,7 @@ def test_an_interrupted_run_keeps_its_rows_and_reports_them(
         patched.setattr(Store, "add", interrupted)
         assert main(command(tmp_path)) == 3
     assert "interrupted; 7 of 15 measurements are kept" in capsys.readouterr().err
-    assert "**Not complete:** 8 measurements are missing" in (tmp_path / "report.md").read_text()
+    assert "**Not complete:** 8 measurements missing" in (tmp_path / "report.md").read_text()
     assert main(command(tmp_path)) == 0
     assert "Not complete" not in (tmp_path / "report.md").read_text()
 

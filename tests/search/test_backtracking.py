@@ -305,7 +305,7 @@ def test_lazy_solutions_end_with_a_word_when_there_may_be_more() -> None:
     with pytest.raises(ng.Undecided, match="line logic goes no further"):
         next(ng.solutions(PERMUTATIONS, method="line"))
     stream = ng.solutions(PERMUTATIONS, options=ng.Options(guesses=60))
-    with pytest.raises(ng.Undecided, match="budget of 60 guesses"):
+    with pytest.raises(ng.Undecided, match=r"budget of guesses \(60\)"):
         list(stream)
     with pytest.raises(ValueError, match="not one of"):
         ng.solutions(PERMUTATIONS, method="magic")
@@ -321,7 +321,7 @@ def test_budgets_are_kept(budget: str, allowed: int) -> None:
     budgets: dict[str, int] = {budget: allowed}
     steps = [step for step in solving.resume(**budgets) if step is not None]
     result = solving.result()
-    assert f"the budget of {allowed} {budget} is used up" == result.stats["reason"]
+    assert f"the budget of {budget} ({allowed}) is used up" == result.stats["reason"]
     if budget == "steps":
         assert len(steps) == allowed
     elif budget == "guesses":

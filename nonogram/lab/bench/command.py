@@ -10,6 +10,7 @@ from pathlib import Path
 from time import process_time
 
 from ... import __version__, formats
+from ...brief import amount
 from ...commands.console import (
     add_options,
     complain,
@@ -102,7 +103,7 @@ def _run_sets(options: argparse.Namespace) -> int:
     for complaint in kept.complaints:
         complain(complaint)
     if others := len(kept.rows.keys() - {task.key for named in tasks.values() for task in named}):
-        complain(f"{others} rows are of other puzzles and are left aside", kept.path)
+        complain(f"{amount(others, 'row')} of other puzzles left aside", kept.path)
     interrupted = _measure([task for named in tasks.values() for task in named], kept, options, apart)
     summaries = []
     for name, named in tasks.items():

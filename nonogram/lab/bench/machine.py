@@ -9,6 +9,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 
+from ...brief import amount
+
 _LOOP = compile("x = 0\nfor i in range(20_000_000): x ^= i * i", "the calibration loop", "exec")
 
 
@@ -26,7 +28,7 @@ def calibration() -> float:
 def machine() -> str:
     """Return Python, system, processor and number of cores, in words."""
     system = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
-    return f"{system}, {os.cpu_count()} cores"
+    return f"{system}, {amount(os.cpu_count() or 1, 'core')}"
 
 
 def peak_memory() -> float | None:

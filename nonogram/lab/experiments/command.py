@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
+from ...brief import amount
 from ...commands.console import complain, count, seconds, show, show_nothing, tell, tell_json
 from ...errors import NonogramError
 from ...formats.files import write_whole
@@ -74,7 +75,7 @@ def _run(options: argparse.Namespace, members: Sequence[Member] | None) -> int:
     for complaint in store.complaints:
         complain(complaint)
     if others := store.unused(task for e in everything for task in e.tasks()):
-        complain(f"{store.path}: {others} rows are of other puzzles, settings or versions and are left aside")
+        complain(f"{store.path}: {amount(others, 'row')} of other puzzles, settings or versions left aside")
     planned = [e for e in everything if e.name in (options.only or NAMES)]
     interrupted = _measure(planned, store, options.jobs)
     made = report(planned, store.rows, _source(options.set, preset, members), store.sessions)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import mean, median
 
+from ...brief import amount
 from ...options import CRITERIA, HEURISTICS, SEQUENCES
 from ..bench.store import Session
 from .measures import LineShape, Row
@@ -269,7 +270,7 @@ def _opening(source: str) -> str:
 def _markdown(made: Section, missing: int) -> str:
     parts = [f"## {made.title}", made.method]
     if missing:
-        parts.append(f"**Not complete:** {missing} measurements are missing.")
+        parts.append(f"**Not complete:** {amount(missing, 'measurement')} missing.")
     parts.append(table(made.table))
     if made.comparisons:
         parts.append(table([("compared", "this run", "95 % range", "the paper"), *map(told, made.comparisons)]))

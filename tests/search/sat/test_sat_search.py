@@ -248,7 +248,7 @@ def test_a_budget_of_decisions() -> None:
     puzzle = random_puzzle(28, 28, random.Random(8), 0.48)
     result = ng.solve(puzzle, method="sat", options=ng.Options(guesses=10))
     assert result.status == "unsolved"
-    assert result.stats["reason"] == "the budget of 10 guesses is used up"
+    assert result.stats["reason"] == "the budget of guesses (10) is used up"
 
 
 def test_auto_stays_pure_where_asked_and_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
