@@ -15,7 +15,12 @@ export const DRAWING_WORKER = at("./player/drawing/drawing-worker.js");
  * @param {string} technique
  */
 export function whyAddress(technique) {
-  if (technique === "deeper search") return `${HOME}learn.html#search`;
-  if (/^(edge|probe|implication)/.test(technique)) return `${HOME}learn.html#trying`;
-  return `${HOME}learn.html#techniques=${encodeURIComponent(technique)}`;
+  if (technique === "deeper search") return learnAddress("search");
+  if (/^(edge|probe|implication)/.test(technique)) return learnAddress("trying");
+  return learnAddress(`techniques=${encodeURIComponent(technique)}`);
+}
+
+/** @param {string} part of learn.html */
+export function learnAddress(part) {
+  return `${HOME}learn.html#${part}`;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,6 +48,12 @@ def tell_all(page: Page) -> None:
         expect(levels).not_to_have_attribute("aria-label", label)
 
 
+def why(page: Page) -> str | None:
+    """Where the link to what explains the panel leads, None without one."""
+    link = panel(page).get_by_role("link", name="Why does this work?")
+    return link.get_attribute("href") if link.count() else None
+
+
 def check_to_the_end(page: Page, words: str) -> None:
     button(page, "Check").click()
     tell_all(page)
@@ -59,6 +66,7 @@ def test_a_mistake_is_told_level_by_level(page: Page, site: str) -> None:
     text = panel(page).locator(".text")
     expect(text).to_have_text("There is a mistake on the board: column 1 can no longer be filled.")
     expect(panel(page).locator(".legend")).to_have_count(0)
+    assert why(page) is None
     told = [text.inner_text()]
     while button(page, "Show more").count() or button(page, "Why?").count():
         page.keyboard.press("h")
@@ -67,6 +75,7 @@ def test_a_mistake_is_told_level_by_level(page: Page, site: str) -> None:
     assert len(told) >= 3
     assert "The mistake was made in move 2." in told[-1]
     expect(panel(page).locator(".legend li")).to_have_text(["cannot be right", "where it began"])
+    assert why(page) == f"{site}learn.html#line"
 
 
 def test_going_back_behind_a_mistake_can_be_undone(page: Page, site: str) -> None:
@@ -133,6 +142,7 @@ def test_a_mark_without_a_simple_reason_is_exchanged_for_the_next_hint(page: Pag
     drag(page, (0, 2), (0, 2))
     board.focus()
     check_to_the_end(page, "No simple reason was found")
+    assert why(page) == f"{site}learn.html#search"
     button(page, "Remove it and show the next hint").click()
     expect(panel(page).locator(".text")).to_contain_text("Suppose ")
     assert set("".join(state(page))) == {"?"}
@@ -202,7 +212,7 @@ def test_a_cell_that_is_left_neither_value_is_shown_both_ways(page: Page, site: 
     text, legend = panel(page).locator(".text"), panel(page).locator(".legend li")
     expect(text).to_contain_text("can be neither black nor empty")
     expect(legend.filter(has_text="supposed")).to_have_count(1)
-    told = []
+    told, led = [], [why(page)]
     slider = page.get_by_role("slider")
     expect(slider).to_have_attribute("max", str(len(check["steps"]) + len(check["other"]) + 2))
     slider.focus()
@@ -212,6 +222,7 @@ def test_a_cell_that_is_left_neither_value_is_shown_both_ways(page: Page, site: 
         expect(legend.filter(has_text="supposed")).to_have_count(1)
         expect(legend.filter(has_text="cannot be right")).to_have_count(1)
         told.append(text.inner_text())
+        led.append(why(page))
     second = len(check["steps"]) + 1
     assert supposed + names[value] in told[0]
     assert supposed + names["#" if value == "." else "."] in told[second]
@@ -219,6 +230,12 @@ def test_a_cell_that_is_left_neither_value_is_shown_both_ways(page: Page, site: 
     assert told == [step["text"] for step in (*check["steps"], *check["other"])]
     for last in (check["steps"][-1], check["other"][-1]):
         assert "cannot be filled" in last["text"]
+    # Each picture leads to what explains it: trying out, a technique, or a line that no arrangement fits.
+    chains = [
+        [f"techniques={quote(one['technique'])}" if one["cells"] else "line" for one in chain]
+        for chain in (check["steps"], check["other"])
+    ]
+    assert led == [f"{site}learn.html#{one}" for one in ("trying", "trying", *chains[0], "trying", *chains[1])]
 
 
 def test_the_supposed_cell_is_drawn_in_either_case(page: Page, site: str) -> None:

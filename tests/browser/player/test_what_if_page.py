@@ -127,8 +127,11 @@ def test_marks_that_fail_prove_the_opposite_with_one_press(page: Page, site: str
     button(page, "Test").click()
     expect(panel(page)).to_contain_text("That cannot be")
     expect(panel(page)).to_contain_text("row 2, column 2 is empty")
+    why = panel(page).get_by_role("link", name="Why does this work?")
+    expect(why).to_have_attribute("href", f"{site}learn.html#trying")
     page.get_by_role("slider").press("End")
     expect(panel(page).locator(".text")).to_contain_text("Column 2")
+    expect(why).to_have_attribute("href", f"{site}learn.html#line")
     button(page, "Take the opposite").click()
     assert state(page) == ["?????", "?.???", "?????", "?????", "####?"]
     expect(bar(page)).to_be_hidden()

@@ -7,16 +7,19 @@
  * @import { Check } from "../../engine/protocol.js"
  * @import { Mark } from "../drawing/draw-overlay.js"
  */
+import { learnAddress } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN } from "../../rules.js";
 import { say, sayCount, words } from "../../strings/say.js";
 import { movesOf } from "../board/store.js";
-import { follow, markAt, plain, tryOut } from "./frames.js";
+import { follow, markAt, plain, tryOut, whyFrame } from "./frames.js";
 import { Speaker } from "./speaker.js";
 import { logFaults } from "./telling.js";
 
 /** What each level adds. */
 const [LINES, MARKS, WHY, ALL] = [1, 2, 3, 4];
+/** The part of learn.html about what refutes marks, by the grounds of a check. */
+const PARTS = { line: "line", lines: "board", cases: "trying", probe: "trying", solution: "search" };
 
 export class Checking extends Speaker {
   /** @type {Check | null} what was found, while it is shown */
@@ -95,7 +98,7 @@ export class Checking extends Speaker {
     this.#check = check;
     if (this.#awaited) this.more();
     // The text stays, and is not read out again; how many levels there are may have changed.
-    else if (panel.content?.text === this.#said) panel.show({ ...panel.content, ...this.#dress() });
+    else if (panel.content?.text === this.#said) panel.show({ ...panel.content, ...this.#dress(null) });
     this.game.emit("mistake", { check });
   }
 
@@ -161,7 +164,7 @@ export class Checking extends Speaker {
 
   #begin() {
     const frames = this.#level === WHY ? this.#proof() : [this.#frame()];
-    this.telling.begin(frames, () => this.#dress());
+    this.telling.begin(frames, (at) => this.#dress(at ? whyFrame(frames[at]) : this.#whyAll));
   }
 
   /** What this level says, as a picture. @returns {import("./frames.js").Frame} */
@@ -210,15 +213,25 @@ export class Checking extends Speaker {
     return this.#doubted().map((at) => markAt(...at, String(at) === culprit ? "origin" : "mistake"));
   }
 
-  /** @returns {import("./telling.js").Dress} */
-  #dress() {
+  /** Where learn.html shows why the whole proof holds. @returns {string | null} null where no proof is told */
+  get #whyAll() {
+    const grounds = this.#level === WHY ? this.#check?.grounds : null;
+    return grounds ? learnAddress(PARTS[grounds]) : null;
+  }
+
+  /**
+   * @param {string | null} why the address of what explains the picture
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(why) {
     const check = this.#check;
     // Clues that no picture fits are not the player's fault.
     if (check && !check.grounds) return { kind: "hint", title: words.player.mistake.noPicture, actions: [] };
     const of = this.#last + 1;
     const label = say(words.player.hint.level, { at: this.#level + 1, of });
     const level = { at: this.#level, of, label };
-    return { kind: "error", title: words.player.mistake.title, level, actions: this.#actions(check) };
+    const further = why ? { label: words.rules.why, href: why } : undefined;
+    return { kind: "error", title: words.player.mistake.title, level, further, actions: this.#actions(check) };
   }
 
   /** Whether this level names the lines: the first does so where the board shows a line that cannot be filled. */

@@ -15,7 +15,9 @@
  * @property {Mark[]} marks
  * @property {Slide | null} slide the arrangements of the line's blocks
  * @property {number[]} [badLines] whose clues are shown as broken
+ * @property {string} [technique] by which its line settles cells
  */
+import { learnAddress, whyAddress } from "../../addresses.js";
 import { clueAt, lengthOf, valueOf } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
 
@@ -145,8 +147,18 @@ export function follow(steps, from, puzzle, after = "assumed") {
       marks: [...standing, ...known, ...news],
       slide: slideOf(step, puzzle),
       badLines: news.length || step.line === null ? [] : [step.line],
+      technique: step.technique,
     };
   });
+}
+
+/**
+ * Where learn.html shows why a picture of a chain holds: its technique, arrangements where a line cannot be filled, or trying out.
+ * @type {(frame: Frame) => string}
+ */
+export function whyFrame({ technique, badLines = [] }) {
+  if (technique) return whyAddress(technique);
+  return learnAddress(badLines.length ? "line" : "trying");
 }
 
 /** @param {{row: number, column: number}} mark */

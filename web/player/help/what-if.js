@@ -5,11 +5,12 @@
  *
  * @typedef {import("../../engine/protocol.js").WhatIfAnswer} Answer
  */
+import { learnAddress, whyAddress } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { UNKNOWN, formatState, isSettled, posed, valueOf } from "../../rules.js";
 import { sayCount, words } from "../../strings/say.js";
 import { engineCell } from "../board/store.js";
-import { entitle, follow, framesOf, markAt, plain } from "./frames.js";
+import { entitle, follow, framesOf, markAt, plain, whyFrame } from "./frames.js";
 import { paintOf } from "./reasoning.js";
 import { Speaker } from "./speaker.js";
 
@@ -166,11 +167,16 @@ export class WhatIf extends Speaker {
     this.telling.onFrame = (at) => this.view.lay({ cells: at ? base : this.state.store.cells });
     const chain = () => (line === null ? entitle(follow(steps, supposed, puzzle), chapters, puzzle) : []);
     const proof = hint ? framesOf(hint, puzzle).slice(1) : chain();
-    this.telling.begin([whole, ...proof], () => this.#dress(hint));
+    const why = hint?.technique ? whyAddress(hint.technique) : learnAddress(line === null ? "trying" : "line");
+    this.telling.begin([whole, ...proof], (at) => this.#dress(hint, at ? whyFrame(proof[at - 1]) : why));
   }
 
-  /** @type {(hint: import("../../engine/protocol.js").Hint | null) => import("./telling.js").Dress} */
-  #dress(hint) {
+  /**
+   * @param {import("../../engine/protocol.js").Hint | null} hint
+   * @param {string} why the address of what explains the picture
+   * @returns {import("./telling.js").Dress}
+   */
+  #dress(hint, why) {
     const texts = words.player.whatIf;
     const act = (/** @type {() => void} */ then) => () => {
       this.voice.silence();
@@ -178,7 +184,7 @@ export class WhatIf extends Speaker {
     };
     const actions = [{ label: texts.dropAll, run: act(() => this.drop()), main: !hint }];
     if (hint) actions.unshift({ label: texts.take, run: act(() => this.#take(hint)), main: true });
-    return { kind: "question", title: texts.refuted, actions };
+    return { kind: "question", title: texts.refuted, further: { label: words.rules.why, href: why }, actions };
   }
 
   /**
