@@ -252,8 +252,7 @@ class Check:
     are to blame. It comes before `first_wrong` when the mistake told is not the first that was made.
 
     `texts` tell it in five levels: that there is a mistake, with the lines that are left without completion; the line
-    or lines told of, the same where the first has named it already; the marks, why, and whatever else is wrong; the
-    last is the same as the one before it when nothing else is.
+    or lines told of; the marks; why; and whatever else is wrong. A level that says nothing new is empty.
     """
 
     ok: bool
@@ -280,7 +279,7 @@ class Check:
     @property
     def text(self) -> str:
         """The mistake with its reason, without whatever else is wrong."""
-        return self.texts[3]
+        return self.texts[3] or self.texts[0]
 
     def to_json(self) -> dict[str, object]:
         """Return the check as plain lists and dicts; each step of the chain includes how it is told."""
@@ -305,7 +304,7 @@ class Check:
 
 
 def fine(key: str) -> Check:
-    return Check(True, texts=(words.say(key),) * 5)
+    return Check(True, texts=(words.say(key), "", "", "", ""))
 
 
 def undecided() -> Check:
@@ -313,7 +312,7 @@ def undecided() -> Check:
 
 
 def no_picture() -> Check:
-    return Check(False, texts=(words.say("none"),) * 5)
+    return Check(False, texts=(words.say("none"), "", "", "", ""))
 
 
 async def blame(
@@ -344,7 +343,7 @@ def blamed(
     only = lines[0] if len(lines) == 1 and found.lines else None
     cells = words.places_words(puzzle, places, only)
     where = misplaced(puzzle, found.dead)
-    what = where if len(found.dead) == 1 else words.say("mistake.what", line=line)
+    what = "" if len(found.dead) == 1 else words.say("mistake.what", line=line)
     if len(lines) > MOST_NAMED:
         what = words.say("mistake.what.many", count=len(lines), line=line)
     elif len(lines) > 1:
@@ -360,7 +359,6 @@ def blamed(
         why.append(words.say(key, cell=words.places_words(puzzle, [culprit], only), move=move + 1))
     if found.grounds == "solution":
         why.append(words.say("mistake.take" if len(places) == 1 else "mistake.takes"))
-    texts = (where, what, marks, " ".join(why))
     return Check(
         False,
         mistakes=places,
@@ -373,7 +371,7 @@ def blamed(
         culprit=culprit,
         first_wrong=move,
         wrong_since=wrong_since,
-        texts=(*texts, _besides(puzzle, places, wrong, move, wrong_since) or texts[-1]),
+        texts=(where, what, marks, " ".join(why), _besides(puzzle, places, wrong, move, wrong_since)),
     )
 
 

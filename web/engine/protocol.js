@@ -91,8 +91,7 @@
  * @property {number | null} first_wrong index of the move that brought `culprit` in
  * @property {number | null} wrong_since index of the first move that left no solution, which may be an earlier one; null without a history, and
  *   when marks from before the first move are to blame
- * @property {string[]} texts that there is a mistake, the lines, the marks, why, and what else is wrong; the last is like the one before it
- *   when nothing else is
+ * @property {string[]} texts that there is a mistake, the lines, the marks, why, and what else is wrong; empty where one says nothing new
  * @property {string} text the mistake with its reason
  * @property {string[]} faults as of a hint
  */

@@ -79,7 +79,9 @@ async def _mistake(
         return Hint("none", texts=(say("none"),) * 3)
     cells = tuple((row, column, grid[row, column]) for row, column in found.mistakes)
     where, what, _, why, _ = found.texts
-    return Hint("mistake", "mistake", cells, found.line, found.proof, texts=(where, what, why), faults=found.faults)
+    return Hint(
+        "mistake", "mistake", cells, found.line, found.proof, texts=(where, what or where, why), faults=found.faults
+    )
 
 
 async def _deduced(

@@ -43,7 +43,9 @@ async def mistake(asked: Question, known: Result | None) -> Hint:
     assert not found.ok
     cells = tuple((r, c, grid[r, c]) for r, c in found.mistakes)
     where, what, _, why, _ = found.texts
-    return Hint("mistake", "mistake", cells, found.line, found.proof, texts=(where, what, why), faults=found.faults)
+    return Hint(
+        "mistake", "mistake", cells, found.line, found.proof, texts=(where, what or where, why), faults=found.faults
+    )
 
 
 async def wrong(asked: Question, board: Board, known: Result) -> bool:

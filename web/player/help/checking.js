@@ -143,17 +143,16 @@ export class Checking extends Speaker {
       return;
     }
     const { texts } = this.#check;
-    const told = texts[this.#level];
     const last = this.#last;
     do this.#level = Math.min(last, this.#level + 1);
-    while (this.#level < last && texts[this.#level] === told);
+    while (this.#level < last && !texts[this.#level]);
     this.#begin();
   }
 
   /** The level after which nothing new comes, as far as is known. */
   get #last() {
     const texts = this.#check?.texts;
-    return !texts || texts[ALL] === texts[WHY] ? WHY : ALL;
+    return texts?.[ALL] ? ALL : WHY;
   }
 
   close() {
@@ -173,7 +172,7 @@ export class Checking extends Speaker {
     const { texts, line } = this.#check;
     const marks = this.#level < MARKS ? [] : this.#doubts();
     return {
-      text: texts[this.#level],
+      text: texts.slice(0, this.#level + 1).filter(Boolean).at(-1) ?? "",
       line: this.#names ? line : null,
       marks,
       slide: null,
@@ -237,7 +236,7 @@ export class Checking extends Speaker {
   /** Whether this level names the lines: the first does so where the board shows a line that cannot be filled. */
   get #names() {
     const { texts } = /** @type {Check} */ (this.#check);
-    return this.#level < ALL && (this.#level >= LINES || texts[this.#level] === texts[LINES]);
+    return this.#level < ALL && (this.#level >= LINES || !texts[LINES]);
   }
 
   /** The lines whose clues are marked. */
