@@ -15,7 +15,7 @@ from ..techniques.rules import Reason
 from .cost import cost
 from .listener import block, span
 
-MOST_COST = 12
+MOST_COST = 14
 """Rooms on one side that cost more than this are not told one by one: two of at most one block each do not."""
 MOST_NAMED = 3
 """Where some of the blocks of a line are in other rooms, more than this are not named one by one."""
@@ -168,8 +168,12 @@ def _one_by_one(rooms: Sequence[Holds]) -> Iterator[And]:
             cells = Cells(tuple(i for holds in same for i in range(*holds.span)))
             yield And((claim("rooms.none", span=cells, block=block(too_long)),))
         else:
-            held = (claim("rooms.hold", span=span(one.span), blocks=Blocks(one.blocks, "held")) for one in same)
-            yield And(tuple(held), alike=True)
+            yield And(tuple(map(_held, same)), alike=True)
+
+
+def _held(holds: Holds) -> Claim:
+    """Say which blocks a room has space for: the next one does not fit in as well."""
+    return claim("rooms.hold", span=span(holds.span), blocks=Blocks(holds.blocks, "held"), next=block(holds.next))
 
 
 def _placed(

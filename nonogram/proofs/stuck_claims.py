@@ -31,6 +31,7 @@ _SPEAKS_OF = {
     "apart.crossed.one": "cells",
     "apart.mixed": "cells count",
     "few": "cells blocks",
+    "few.all": "cells count",
     "few.one": "cells block",
     "few.single": "cells block",
     "room.all": "need span have",
@@ -172,6 +173,8 @@ def _claim(clue: Clue, found: Stuck, text: str) -> Claim:
     one |= dict.fromkeys(("apart", "apart.crossed"), len(clue))
     if one.get(key) == 1:
         key = "few.single" if key == "few" and clue[what.blocks[0]] == 1 else f"{key}.one"
+    elif key == "few" and len(what.blocks) == len(clue):
+        key = "few.all"
     elif key == "scarce" and not have:
         key = "scarce.none"
     elif (key == "room.after" and what.blocks[1] > 0) or (key == "room.before" and what.blocks[1] < len(clue) - 1):

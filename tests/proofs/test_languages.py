@@ -324,7 +324,7 @@ def test_french_names_lists_of_cells_once() -> None:
         assert settled_words(puzzle, [(0, 0, "#"), (1, 1, "#"), (0, 1, ".")], None) == (
             "les cases ligne 1, colonne 1 et ligne 2, colonne 2 sont noires et la case ligne 1, colonne 2 est vide"
         )
-        assert differing_text(puzzle, [(0, column) for column in range(8)], exact=True) == typeset(
+        assert differing_text([(0, column) for column in range(8)], exact=True) == typeset(
             "Elles diffèrent dans 8 cases : ligne 1, colonne 1 ; ligne 1, colonne 2 ; ligne 1, colonne 3 ; "
             "ligne 1, colonne 4 ; ligne 1, colonne 5 ; ligne 1, colonne 6 et 2 autres."
         )

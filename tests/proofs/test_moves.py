@@ -190,7 +190,7 @@ JOINED = [
     (
         (10, 8, 9),
         "???????###???????????#??##??#???????????????????#",
-        2,
+        3,
         "so it begins at column 22 at the earliest. No block comes between the 10 and the 8, so columns 18 to 21",
     ),
 ]
@@ -270,7 +270,7 @@ AS_SHOWN = [
     (
         (3, 3),
         "......???...???...",
-        "Behind the first 3, the second 3 fits only at columns 13 to 15, so they are black.",
+        "ehind the first 3, the second 3 fits only at columns 13 to 15, so they are black.",
     ),
     (
         (5, 2, 4),
@@ -307,16 +307,28 @@ WHOLE = [
         "with columns 1 to 7, 9, 12 and 14 to 20 empty: there is room for the 2 only at columns 10",
     ),
     ((2, 1), ".....???..........??", "with columns 1 to 5 and 9 to 18 empty: the 2 lies within columns 6 to 8 and"),
-    ((1, 5), "??????.........?????", "at columns 1 to 6 there can be only the 1, so the 5 fits only at"),
+    (
+        (1, 5),
+        "??????.........?????",
+        "at columns 1 to 6 there is room for the 1 but not for the 5 as well",
+    ),
     ((2, 6), "????.....??...??????", "empty: there is room for the 6 only at columns 15 to 20, which must be black."),
-    ((5, 5), "?####..........####?", "at columns 16 to 20 there can be only the second 5, so the first 5"),
+    (
+        (5, 5),
+        "?####..........####?",
+        "there is room for the second 5 but not for the first 5 as well",
+    ),
     (
         (1, 7, 1),
         "?...???????...?",
         "columns 2 to 4 and 12 to 14 empty: there is room for the 7 only at columns 5 to 11",
     ),
-    ((6, 6), "??####?.......#####?", "At columns 1 to 7 there can be only the first 6, so the second 6 fills"),
-    ((2, 2), "..#?..?#..", "at columns 7 and 8 there can be only the second 2, so the first 2 fills"),
+    (
+        (6, 6),
+        "??####?.......#####?",
+        "there is room for the first 6 but not for the second 6 as well",
+    ),
+    ((2, 2), "..#?..?#..", "at columns 7 and 8 there is room for the second 2 but not for the first 2 as well"),
     ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),
     ((10,), "?...??????#?##.??.??", "column 13 can only be part of the 10, which fills columns 5 to 14"),
     ((4, 1), "..##??....#?", "the 1 begins at column 11 at the earliest, so column 4 can only be part of the 4"),

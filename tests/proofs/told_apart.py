@@ -107,8 +107,8 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 1, 1, 2),
         "????.???....?...?.....???",
         {12: "#", 16: "#"},
-        "So the first 1 fits only at column 13, which must be black; behind the first 1, at columns 23 to 25 there can "
-        "be only the third 2, so the second 1 fits only at column 17, which must be black.",
+        "ehind the first 1, at columns 23 to 25 there is "
+        "room for the third 2 but not for the second 1 as well, so the second 1 fits only at column 17",
     ),
     (
         (7, 11),
@@ -146,7 +146,7 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 4, 1, 2, 5, 1),
         "???.????..?.???.??????.??",
         {10: "#"},
-        "there can be only the 3. At columns 5 to 8 there can be only the 4. Behind column 11 there can be only ",
+        "the 3 but not for the 4 as well. At columns 5 to 8 there is room for the 4 but not for the first 1 as well.",
     ),
     (
         (1, 1, 1, 1, 1, 3, 1, 1),

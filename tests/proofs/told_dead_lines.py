@@ -137,17 +137,17 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 8),
         "?#??#??????##???????",
-        "there, as the 8, to leave room for the 2, begins at",
+        "can be in one, as the 8, to leave room for the 2, begins at",
     ),
     (
         (4, 2),
         "??#??##??#",
-        "there, as the 4, to leave room for the 2, ends at c",
+        "can be in one, as the 4, to leave room for the 2, ends at c",
     ),
     (
         (3, 3),
         "??#?##?#??????",
-        "columns 3, 5 and 8 each need a block of their own, but only the 3s can be there, as columns 5 and 6 are side ",
+        "there are only 2 blocks, but no two of columns 3, 5 and 8 can be in one, as columns 5 and 6 are side ",
     ),
     (
         (8, 1, 7),

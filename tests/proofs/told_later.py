@@ -26,7 +26,7 @@ LATER: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "##.#.?????.?.????????????",
         "##.#?????????????????????",
         {5: "#", 9: "#"},
-        "the 2 and the first 1 are complete at columns 1, 2 and 4. Behind column 10 there can be only the 5, the",
+        "the 2 and the first 1 are complete at columns 1, 2 and 4. Behind column 10 there is room only for the 5, the",
     ),
     (
         # The first 1, known to be complete as well, is of no use.

@@ -62,7 +62,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 1),
         "#####..?",
         {7: "#"},
-        "at columns 1 to 6 there can be only the 5, so the 1 fits only at column 8, which must be black.",
+        "at columns 1 to 6 there is room for the 5 but not for the 1 as well, so the 1 fits only at column 8",
     ),
     (
         (2, 2),
@@ -149,7 +149,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (3, 2),
         "???.????",
         {0: "#"},
-        "at columns 5 to 8 there can be only the 2, so the 3 fills columns 1 to 3: column 1 is black.",
+        "at columns 5 to 8 there is room for the 2 but not for the 3 as well, so the 3 fills columns 1 to 3",
     ),
     ((5,), "????????", {3: "#", 4: "#"}, "the 5 lies within columns 1 to 8 and so always covers columns 4 and 5."),
     (
@@ -353,28 +353,28 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (7, 1, 3, 1, 2, 1, 2),
         "??????????.????.?????????",
         {16: "#", 20: "."},
-        "at columns 1 to 10 there can be only the 7 and the first 1 and at columns 12 to 15 only the 3. So "
-        "the other four blocks fill columns 17 to 25",
+        "At columns 1 to 10 there is room for the 7 and the first 1 but not for the 3 as well and at columns 12 to "
+        "15 for the 3 but not for the second 1. So the other four blocks fill columns 17 to 25",
     ),
     (
         # The fourth block would fit beside the third, so not each room by itself is told what it holds.
         (6, 5, 1, 4),
         "????????????.??????.?????",
         {7: "#"},
-        "behind column 12 there can be only the 1 and the 4: pushed to the end, the 1 lies in column 19, "
+        "behind column 12 there is room only for the 1 and the 4: pushed to the end, the 1 lies in column 19, "
         "the 4 in columns 22 to 25. So the 6 and the 5 fill columns 1 to 12",
     ),
     (
         (1, 3, 1, 1, 3, 1, 1),
         "????????????.???????",
         {14: "#"},
-        "at columns 1 to 12 there can be only the first four blocks. So the second 3, the fourth 1 and the fifth",
+        "at columns 1 to 12 there is room for the first four blocks but not for the second 3 as well. So the second 3",
     ),
     (
         (3, 2),
         "???.????",
         {0: "#", 1: "#", 2: "#"},
-        "at columns 5 to 8 there can be only the 2, so the 3 fits only at columns 1 to 3, which must be black.",
+        "at columns 5 to 8 there is room for the 2 but not for the 3 as well, so the 3 fits only at columns 1 to 3",
     ),
     (
         (1, 1, 1, 3, 2, 5, 4),
@@ -393,15 +393,15 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 8),
         "#?.?..#?##??##.?",
         {1: "#"},
-        "at column 4 there is no room for the 2, at columns 6 to 14 there can be only the 8 and at column 16 there"
-        " is no room for the 8. So the 2 fills columns 1 and 2: column 2 is black.",
+        "At column 4 there is no room for the 2, at columns 6 to 14 there is room for the 8 but not for the 2"
+        " as well and at column 16 there is no room for the 8. So the 2 fills columns 1 and 2: column 2 is black.",
     ),
     (
         (2, 4, 1),
         "??.?..????????",
         {0: "#"},
-        "behind column 2 there can be only the 4 and the 1: pushed to the end, they lie in columns 9 to 14, "
-        "so the 2 fills columns 1 and 2: column 1 is black.",
+        "at column 4 there is no room for the 2 and at columns 7 to 14 there is room for the 4 and the 1 but not for "
+        "the 2 as well. So the 2 fills columns 1 and 2: column 1 is black.",
     ),
     (
         (3, 2, 6, 2, 6),
@@ -413,7 +413,7 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 1, 2, 4),
         "????..?.?##?????????",
         {6: "#"},
-        "Before the 2, at columns 1 to 4 there can be only the first 1 and the second 1, so the third 1 fits only",
+        "Before the 2, at columns 1 to 4 there is room for the first 1 and the second 1 but not for the third 1 ",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says why."""

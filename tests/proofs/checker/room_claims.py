@@ -8,12 +8,12 @@ from tests.proofs.checker.sayings import Fields, says
 from tests.proofs.checker.truths import Doubtful, Line, Room, runs_of, spots
 
 
-@says("rooms.hold", "span blocks")
+@says("rooms.hold", "span blocks next")
 @says("rooms.none", "span block")
 def _holds(line: Line, it: Fields) -> None:
     line.held |= {*(it.blocks or ())}
     for cells in runs_of(line.cells(it.span)) if it.blocks is None else [line.cells(it.span)]:
-        line.rooms.append(Room("at", cells, it.blocks or [], it.block))
+        line.rooms.append(Room("at", cells, it.blocks or [], it.next if it.blocks else it.block))
 
 
 def check_pushed(line: Line, one: Pushed) -> None:
@@ -60,6 +60,7 @@ def _check_rooms(line: Line, start: int, stop: int, inside: list[int]) -> None:
         elif blocks:
             length = room_needed(line.clue[blocks[0] : blocks[-1] + 1])
             beyond = max(blocks) + 1 if early else min(blocks) - 1
+            assert room.none == beyond
             assert length <= last - first + 1 < length + 1 + line.clue[beyond], room
             further = {*line.held, beyond} & {min(blocks) - 1, max(blocks) + 1}
             assert all(last - first + 1 < length + 1 + line.clue[block] for block in further), room

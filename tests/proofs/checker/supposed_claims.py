@@ -176,12 +176,15 @@ def _uncovered(supposed: Supposed, it: Fields) -> None:
 
 
 @says("stuck.few", "cells blocks")
+@says("stuck.few.all", "cells count")
 @says("stuck.few.one stuck.few.single", "cells block", alone=True)
 def _few(supposed: Supposed, it: Fields) -> None:
     """Check that only a few blocks can cover runs, of which there are more than these, and that the cells that name
     them are too far apart. Of a run between two others all is known if it is told that cells are side by side.
     """
-    blocks, named = it.blocks or [it.block], supposed.line.is_black(it.cells)
+    every = [*range(it.count or 0)]
+    assert every in ([], [*range(len(supposed.clue))])
+    blocks, named = it.blocks or every or [it.block], supposed.line.is_black(it.cells)
     sides = runs_of(sorted(supposed.sides))
     runs = [next(({*run} for run in sides if i in run), {i}) for i in named]
     if len(runs) <= len(blocks) or bool(it.alone) != (len(blocks) == 1) or (it.alone and len(runs) != 2):

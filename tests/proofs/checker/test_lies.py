@@ -65,9 +65,10 @@ def so(*premises: Statement, form: str = "so") -> Reasoned:
     return Reasoned(tuple(because), what, form)  # type: ignore[arg-type]
 
 
-def rooms(*held: tuple[str, int | tuple[int, ...]], pushed: tuple[Pushed, ...] = ()) -> Rooms:
-    """What rooms hold."""
-    return Rooms(tuple(And((that("rooms.hold", span=span, blocks=blocks),)) for span, blocks in held), pushed)
+def rooms(*held: tuple[str, int | tuple[int, ...], int], pushed: tuple[Pushed, ...] = ()) -> Rooms:
+    """What rooms hold, each with the block that does not fit in as well."""
+    told = (that("rooms.hold", span=span, blocks=blocks, next=near) for span, blocks, near in held)
+    return Rooms(tuple(And((one,)) for one in told), pushed)
 
 
 def pushed(last: int, *placed: tuple[tuple[int, ...], tuple[int, int]]) -> Rooms:
@@ -127,7 +128,7 @@ LIES: list[tuple[Clue, str, dict[int, str], Explanation]] = [
         "??????..??????",
         {8: BLACK, 9: WHITE},
         told(
-            so(rooms(("1-6", 0)), that("because.rooms.fill", black="9", all=(1, 2), span="9-14")),
+            so(rooms(("1-6", 0, 1)), that("because.rooms.fill", black="9", all=(1, 2), span="9-14")),
             that("because.reach.apart", "10", block=1, next=2),
         ),
     ),
@@ -136,7 +137,7 @@ LIES: list[tuple[Clue, str, dict[int, str], Explanation]] = [
         "????.??#???????",
         {0: BLACK, 6: WHITE},
         told(
-            so(rooms(("6-15", (1, 2, 3))), that("because.rooms.one", black="1", block=0, span="1-4")),
+            so(rooms(("6-15", (1, 2, 3), 0)), that("because.rooms.one", black="1", block=0, span="1-4")),
             that(
                 "because.located.end.off",
                 "7",
@@ -164,7 +165,7 @@ LIES: list[tuple[Clue, str, dict[int, str], Explanation]] = [
         {5: BLACK},
         told(
             that("edge.done", blocks=0, cells="1-4"),
-            so(rooms(("1-4", 0), ("10-14", 2)), that("because.rooms.one", black="6", block=1, span="6-8")),
+            so(rooms(("1-4", 0, 1), ("10-14", 2, 1)), that("because.rooms.one", black="6", block=1, span="6-8")),
         ),
     ),
     (
