@@ -23,7 +23,8 @@ class Part:
     """Painted cells that belong to one of some blocks: no other block of their ink can reach them.
 
     `off` are the bounds that keep other blocks off, `walls` the known cells that do, `beside` other painted cells whose
-    blocks come before or behind. `each` are all the cells that lie in different blocks, if that tells the blocks apart.
+    blocks come before or behind. `each` are all the cells that lie in different blocks, if that tells the blocks apart;
+    `counted` are the known cells from them to an end of the line, if they are counted from there.
     """
 
     run: Run
@@ -32,11 +33,12 @@ class Part:
     walls: tuple[int, ...] = ()
     beside: tuple[Part, ...] = ()
     each: tuple[Run, ...] = ()
+    counted: Run | None = None
     cost: int = field(init=False)
     """How much there is to say of it."""
 
     def __post_init__(self) -> None:
-        said = 1 + bool(self.walls) + bool(self.each)
+        said = 1 + bool(self.walls) + bool(self.each) + (self.counted not in (None, self.run))
         cost = said + sum(1 + bound.cost - bound.plain for bound in self.off) + sum(part.cost for part in self.beside)
         object.__setattr__(self, "cost", cost)
 
@@ -184,6 +186,18 @@ class Bounds:
         return self._joined[letter][cell]
 
     @cached_property
+    def whole(self) -> dict[tuple[str, int], Part]:
+        """For cells beside painted cells that are a whole block, these by their ink and the cell."""
+        found: dict[tuple[str, int], Part] = {}
+        for part in self.parts:
+            (first, last), left = part.run, self.cells[part.run[0]]
+            if len(left) == 1 and all(self.clue[block].length == last - first + 1 for block in part.blocks):
+                for cell in (first - 1, last + 1):
+                    if (left, cell) not in found or part.cost < found[left, cell].cost:
+                        found[left, cell] = part
+        return found
+
+    @cached_property
     def open(self) -> dict[str, frozenset[int]]:
         """For each value of the blocks, the cells that the bounds, the rooms and the painted cells leave to one."""
         found: dict[str, set[int]] = {letter: set() for letter in self._masks}
@@ -192,7 +206,7 @@ class Bounds:
             for cell in range(max(0, first), min(self.n, last + 1)):
                 room, run = self.room(letter, cell), self.joined(letter, cell)
                 large = run[1] - run[0] < block.length <= room[1] - room[0] + 1
-                if large and first <= run[0] and run[1] <= last:
+                if large and first <= run[0] and run[1] <= last and (letter, cell) not in self.whole:
                     found[letter].add(cell)
         return {letter: frozenset(cells) for letter, cells in found.items()}
 
@@ -278,6 +292,7 @@ class Bounds:
     def _share_out(self) -> None:
         """Find the blocks to which painted cells can belong, and the bounds that follow."""
         parts = [self._owned(run) for run in self.runs]
+        self._count(parts)
         self._tell_apart(parts)
         for i in range(len(parts) - 1):
             parts[i + 1] = self._ordered(parts[i + 1], parts[i], True)
@@ -300,24 +315,71 @@ class Bounds:
         return Bound(low if end else high, at, end, part=part)
 
     def _owned(self, run: Run) -> Part:
-        first, last = run
-        left, blocks, walls = self.cells[first], [], set[int]()
+        """Return to which blocks painted cells can belong, kept off others by known cells or else by bounds."""
+        blocks, barred, squeezed = [], [], []
         short: Bound | None = None
         beyond: Bound | None = None
         for block in range(len(self.clue)):
-            if self._letters[block] not in left or self.clue[block].length < last - first + 1:
+            if self._letters[block] not in self.cells[run[0]] or self.clue[block].length < run[1] - run[0] + 1:
                 continue
-            if behind := self.behind(block, first):
+            first, last = self.room(self._letters[block], run[0])
+            if last - first + 1 < self.clue[block].length:
+                barred.append(block)
+            elif behind := self.behind(block, run[0]):
                 beyond = beyond or behind
-            elif before := self.before(block, last):
+            elif before := self.before(block, run[1]):
                 short = before
-            elif self.placings(block, first, last):
+            elif self.placings(block, *run):
                 blocks.append(block)
             else:
-                around = self.room(self.letter(block), first)
-                walls |= {i for i in (around[0] - 1, around[1] + 1) if 0 <= i < self.n}
-        off = tuple(bound for bound in (short, beyond) if bound is not None)
-        return Part(run, tuple(blocks), off, tuple(sorted(walls)))
+                squeezed.append(block)
+        off = [bound for bound in (short, beyond) if bound is not None]
+        for block in squeezed:
+            off += self._squeeze(block, run)
+        walls = set[int]()
+        for block in (*barred, *squeezed):
+            # What keeps off a block keeps off those before it, or behind it.
+            if (short is None or short.block < block) and (beyond is None or block < beyond.block):
+                walls |= self._walls(block, run)
+        return Part(run, tuple(blocks), tuple(off), tuple(sorted(walls)))
+
+    def _walls(self, block: int, run: Run) -> set[int]:
+        """Return the cells around a run that a block cannot cover, and those of its ink that it would touch there."""
+        length, letter = self.clue[block].length, self._letters[block]
+        first, last = self.room(letter, run[0])
+        walls = {i for i in (first - 1, last + 1) if 0 <= i < self.n}
+        for start in range(max(first, run[1] - length + 1), min(run[0], last - length + 1) + 1):
+            walls |= {i for i in (start - 1, start + length) if 0 <= i < self.n and self.cells[i] == letter}
+        return walls
+
+    def _squeeze(self, block: int, run: Run) -> list[Bound]:
+        """Return the bounds that leave a block no place in which it covers a run, if it has one but for these."""
+        start, end, length = self.starts[block], self.ends[block], self.clue[block].length
+        places = [at for at in range(run[1] - length + 1, run[0] + 1) if self.fits(block, at)]
+        if not places:
+            return []
+        if all(at < start.at for at in places):
+            return [start]
+        if all(at + length - 1 > end.at for at in places):
+            return [end]
+        return [start, end]
+
+    def _count(self, parts: list[Part]) -> None:
+        """Tell by counting whose painted cells are up to which all cells from an end of the line are known."""
+        unknown = [i for i, left in enumerate(self.cells) if len(left) > 1] or [self.n]
+        for behind in (False, True):
+            order = range(len(parts))[:: -1 if behind else 1]
+            blocks = range(len(self.clue))[:: -1 if behind else 1]
+            for number, block in zip(order, blocks, strict=False):
+                part, (length, _) = parts[number], self.clue[block]
+                first, last = part.run
+                if (first < unknown[-1] if behind else last > unknown[0]) or self.cells[first] != self._letters[block]:
+                    break
+                one = Part(part.run, (block,), counted=(first, self.n - 1) if behind else (0, last))
+                if block in part.blocks and (part.blocks[1:] or one.cost <= part.cost > 1):
+                    parts[number] = one
+                if last - first + 1 != length:
+                    break
 
     def apart(self, one: Run, other: Run, blocks: Sequence[int]) -> bool:
         """Whether none of these blocks can cover two runs."""
@@ -349,8 +411,9 @@ class Bounds:
             for place, (block, group) in enumerate(zip(blocks, groups, strict=True)):
                 for number in group:
                     part = parts[number]
-                    if block in part.blocks and (part.cost > 1 or len(part.blocks) > 1):
-                        parts[number] = Part(part.run, (block,), each=(*first[:place], part.run, *first[place + 1 :]))
+                    owned = Part(part.run, (block,), each=(*first[:place], part.run, *first[place + 1 :]))
+                    if block in part.blocks and (part.blocks[1:] or owned.cost < part.cost):
+                        parts[number] = owned
 
     def _ordered(self, part: Part, beside: Part, behind: bool) -> Part:
         """Leave out of a part the blocks that its neighbour, before or behind it, does not allow."""
@@ -362,19 +425,38 @@ class Bounds:
             follows = Part(part.run, (beside.blocks[0] + (1 if behind else -1),), beside=(beside,))
             if follows.blocks[0] in part.blocks and (part.blocks[1:] or follows.cost < part.cost):
                 return follows
-        if len(part.blocks) < 2:
+        if part.cost < MANY_REASONS and len(part.blocks) < 2:
             return part
-        strict = self.apart(one, other, [block for block in part.blocks if block in beside.blocks])
-        limit = beside.blocks[0] if behind else beside.blocks[-1]
-        kept = tuple(
-            block
-            for block in part.blocks
-            if (block > limit if behind else block < limit) or (block == limit and not strict)
-        )
+        kept = self._allowed(part.blocks, one, other, beside, behind)
+        if len(part.blocks) < 2:
+            # Its neighbour may tell as much as the bounds do.
+            able = self._able(part.run)
+            alone = Part(part.run, part.blocks, beside=(beside,))
+            told = self._allowed(able, one, other, beside, behind) == kept == part.blocks
+            return alone if told and part.off and alone.cost <= part.cost else part
         if kept == part.blocks:
             return part
         off = tuple(bound for bound in part.off if bound.end != behind)
         return Part(part.run, kept, off, part.walls, (*part.beside, beside), part.each)
+
+    def _able(self, run: Run) -> tuple[int, ...]:
+        """Return the blocks of the ink of painted cells that are long enough for them."""
+        length, left = run[1] - run[0] + 1, self.cells[run[0]]
+        return tuple(i for i, block in enumerate(self.clue) if self._letters[i] in left and block.length >= length)
+
+    def _allowed(self, blocks: tuple[int, ...], one: Run, other: Run, beside: Part, behind: bool) -> tuple[int, ...]:
+        """Return those of some blocks that can follow, or come before, a part: of it and the run these are for, `one`
+        comes before the `other`.
+        """
+        strict = self.apart(one, other, [block for block in blocks if block in beside.blocks])
+        limit = beside.blocks[0] if behind else beside.blocks[-1]
+        return tuple(
+            block for block in blocks if (block > limit if behind else block < limit) or (block == limit and not strict)
+        )
+
+
+MANY_REASONS = 2
+"""A part that costs this much rests on something besides the clue."""
 
 
 def _around(marked: Sequence[bool]) -> list[Run]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,8 +16,9 @@ from .reasons import Reasons, cells_of_run, numbered, since
 
 
 class Kept(NamedTuple):
-    """What keeps the blocks of some inks off a cell: the bounds of the blocks before and behind it, and for those that
-    could reach it the room that is too small for them, or the run that would be too long.
+    """What keeps the blocks of some inks off a cell: complete blocks of their ink beside it, the bounds of the blocks
+    before and behind it, and for those that could reach it the room that is too small for them, or the run that would
+    be too long.
     """
 
     inks: tuple[str, ...]
@@ -25,12 +26,13 @@ class Kept(NamedTuple):
     behind: Bound | None
     small: tuple[tuple[Run, tuple[int, ...]], ...]
     long: tuple[tuple[Run, tuple[int, ...]], ...]
+    complete: tuple[Part, ...] = ()
 
     @property
     def cost(self) -> int:
         """How much there is to say of it."""
         bounds = sum(1 + bound.cost for bound in (self.before, self.behind) if bound is not None)
-        return bounds + 2 * len(self.small) + len(self.long)
+        return bounds + 2 * len(self.small) + len(self.long) + sum(part.cost for part in self.complete)
 
 
 def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
@@ -42,14 +44,21 @@ def _kept_off(line: Reading, cell: int, values: Sequence[str]) -> Kept | None:
     if any(cell in line.bounds.open[value] for value in values):
         return None
     by_room = kept_by(line, cell, values, by_bounds=False)
-    if by_room is None or not (by_room.small or by_room.long):
+    if by_room is None or not (by_room.small or by_room.long or by_room.complete):
         return by_room
     by_bounds = kept_by(line, cell, values, by_bounds=True)
     return by_bounds if by_bounds is not None and by_bounds.cost < by_room.cost else by_room
 
 
 def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) -> Kept | None:
+    """Return what keeps all blocks of some inks off a cell, if possible bounds, or bounds only where nothing else does;
+    None if nothing does.
+    """
     bounds = line.bounds
+    complete = (
+        {} if by_bounds else {value: bounds.whole[value, cell] for value in values if (value, cell) in bounds.whole}
+    )
+    beside = {block for part in complete.values() for block in _passed(line, part, cell)}
     before: Bound | None = None
     behind: Bound | None = None
     small: dict[Run, list[int]] = {}
@@ -57,6 +66,8 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
     for block in blocks_of(line):
         value = line.letter(block)
         if value not in values:
+            continue
+        if value in complete or block in beside:
             continue
         length, room, run = line.clue[block].length, bounds.room(value, cell), bounds.joined(value, cell)
         is_before, is_behind = bounds.before(block, run[1]), bounds.behind(block, run[0])
@@ -77,7 +88,20 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
         behind,
         tuple((room, tuple(blocks)) for room, blocks in small.items()),
         tuple((run, tuple(blocks)) for run, blocks in long.items()),
+        tuple(complete.values()),
     )
+
+
+def _passed(line: Reading, part: Part, cell: int) -> Collection[int]:
+    """Return the blocks that a complete one keeps off a cell beside it: those on its other side and, if its neighbour
+    has its ink, those beyond this.
+    """
+    step = 1 if cell > part.run[1] else -1
+    blocks = blocks_of(line)
+    following = [line.letter(block + step) for block in part.blocks if 0 <= block + step < len(blocks)]
+    if all(letter == line.letter(part.blocks[0]) for letter in following):
+        return blocks
+    return blocks[: part.blocks[0]] if step > 0 else blocks[part.blocks[-1] + 1 :]
 
 
 def _kept_out(line: Reading, cells: Sequence[int]) -> Iterator[tuple[str, dict[Kept, list[int]]]]:
@@ -108,7 +132,7 @@ def _kept_at(line: Reading, cell: int) -> dict[str, Kept]:
 def out_of_reach(line: Reading) -> Found:
     """Cells that no block, or no block of an ink, reaches from where it has to lie."""
     for value, groups in _kept_out(line, range(len(line.cells))):
-        bounded = {kept: cells for kept, cells in groups.items() if not kept.small and not kept.long}
+        bounded = {kept: cells for kept, cells in groups.items() if not (kept.small or kept.long or kept.complete)}
         for kept in (*_on_both_sides(line, list(bounded)), *((one,) for one in bounded)):
             cells = [i for one, some in bounded.items() if one in kept for i in some]
             yield _unreached(line, value, kept, sorted(cells))
@@ -162,23 +186,22 @@ def _unreached(line: Reading, value: str, kept: tuple[Kept, ...], cells: Sequenc
 
 def complete_block(line: Reading) -> Found:
     """Beside painted cells that are a whole block no cell has their ink."""
-    for kept, value, cells in _too_long(line):
-        if all(_complete(line, run, cells) for run, _ in kept.long):
+    for kept, value, cells in _beside_painted(line):
+        if kept.complete and not kept.long:
             yield _kept_seen(line, value, kept, cells)
 
 
 def run_must_split(line: Reading) -> Found:
     """A cell that would join painted cells to a run longer than any block there."""
-    for kept, value, cells in _too_long(line):
-        if not all(_complete(line, run, cells) for run, _ in kept.long):
+    for kept, value, cells in _beside_painted(line):
+        if kept.long:
             yield _kept_seen(line, value, kept, cells)
 
 
-def _too_long(line: Reading) -> Iterator[tuple[Kept, str, list[int]]]:
+def _beside_painted(line: Reading) -> Iterator[tuple[Kept, str, list[int]]]:
     for value, groups in _kept_out(line, [i for i in range(len(line.cells)) if _may_join(line, i)]):
         for kept, cells in groups.items():
-            if kept.long:
-                yield kept, value, cells
+            yield kept, value, cells
 
 
 def _may_join(line: Reading, cell: int) -> bool:
@@ -193,7 +216,7 @@ def gap_too_small(line: Reading) -> Found:
     """Cells with less room around them than any block needs that could come there."""
     for value, groups in _kept_out(line, range(len(line.cells))):
         for kept, cells in groups.items():
-            if kept.small and not kept.long:
+            if kept.small and not (kept.long or kept.complete):
                 yield _kept_seen(line, value, kept, cells)
 
 
@@ -203,39 +226,24 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
     reasons = Reasons(bounds)
     if value == WHITE and set(kept.inks) != set(inks_of(line)):
         reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
-    complete = [_complete(line, run, cells) for run, _ in kept.long]
-    for (run, blocks), part in zip(kept.long, complete, strict=True):
+    for part in kept.complete:
+        reasons.complete(part)
+    for run, blocks in kept.long:
         letter = line.letter(blocks[0])
         painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))
-        if part is not None:
-            reasons.complete(part)
-        else:
-            count = run[1] - run[0] + 1
-            many = claims.Blocks(blocks, "any")
-            target = claims.Cells(tuple(i for i in cells if run[0] <= i <= run[1]))
-            joins = claim("colour.joins", target=target, cells=painted, ink=Value(letter), count=count, blocks=many)
-            reasons.say(joins)
+        target = claims.Cells(tuple(i for i in cells if run[0] <= i <= run[1]))
+        count, many = run[1] - run[0] + 1, claims.Blocks(blocks, "any")
+        reasons.say(claim("colour.joins", target=target, cells=painted, ink=Value(letter), count=count, blocks=many))
     for room, blocks in kept.small:
         walls = [i for i in (room[0] - 1, room[1] + 1) if 0 <= i < len(line.cells)]
         span = cells_of_run(room)
         small = claim(numbered("colour.small", span), span=span, blocks=claims.Blocks(blocks, "any"))
         reasons.say(since((reasons.marks(walls, {line.letter(block) for block in blocks}),), small))
-    if len(kept.inks) > 1 or not all(complete):
-        for bound in (kept.before, kept.behind):
-            if bound is not None:
-                reasons.bound(bound)
+    for bound in (kept.before, kept.behind):
+        if bound is not None:
+            reasons.bound(bound)
     *before, last = reasons.claims
     lost = only(line, cells, WHITE) if value == WHITE else lacking(line, cells, value)
     named = {block for _, blocks in (*kept.small, *kept.long) for block in blocks}
+    named |= {block for part in kept.complete for block in part.blocks}
     return Seen(lost, tuple(before), last, tuple(sorted(named)))
-
-
-def _complete(line: Reading, run: Run, cells: Sequence[int]) -> Part | None:
-    """Return what is known of the painted cells in a run if cells lie beside them and they are a whole block, of all to
-    which they can belong.
-    """
-    for part in line.bounds.parts:
-        (first, last), lengths = part.run, {line.clue[block].length for block in part.blocks}
-        if run[0] <= first and last <= run[1] and all(i in (first - 1, last + 1) for i in cells):
-            return part if lengths == {last - first + 1} else None
-    return None

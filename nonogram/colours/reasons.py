@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
-from ..cells import WHITE
+from ..cells import WHITE, Mark
 from ..claims import Blocks, Cells, Claim, Field, Lengths, Marks, Statement, Value, claim
 from ..inks import NOT, gaps
 from .bounds import Bound, Bounds, Part, Run
@@ -79,7 +80,10 @@ class Reasons:
 
     def bound(self, bound: Bound) -> None:
         """Say where a block begins at the earliest, or ends at the latest, unless more has been said."""
-        key = "colour.ends" if bound.end else "colour.begins"
+        if self.bounds.clue[bound.block].length == 1:
+            key = "colour.latest" if bound.end else "colour.earliest"
+        else:
+            key = "colour.ends" if bound.end else "colour.begins"
         told = self._told.setdefault((bound.block, bound.end), bound.at)
         if told != bound.at and (told < bound.at) == bound.end:
             return
@@ -97,6 +101,7 @@ class Reasons:
             else:
                 told = claim(key + ".it", **fields)
             return [*self.claims, told]
+        key += ".cell" if self.bounds.clue[bound.block].length == 1 else ""
         return self._ended((bound,), claim(key, block=block, span=Cells((bound.at,)), **fields))
 
     def fill(self, start: Bound, end: Bound) -> list[Claim]:
@@ -152,10 +157,18 @@ class Reasons:
             walls = {*bound.walls} - ({*side_by_side(self.bounds.cells, bound.walls[-1])} if touch else set())
             marks = self.marks(walls, (self.bounds.letter(bound.block),)).marks
             found += [mark for mark in marks if mark not in found]
-        reasons += [Marks(tuple(found))] if found else []
+        if not self._just_said(found):
+            reasons.append(Marks(tuple(found)))
         reasons += touching
         joined = _between_what(_both_sides(_of_one_block(reasons)))
         return joined, len(self.claims) > before or any(bound.cost for bound in bounds)
+
+    def _just_said(self, marks: Sequence[Mark]) -> bool:
+        """Whether the last claim rests on all these marks."""
+        said = dict(self.claims[-1].fields).get("reasons", ()) if self.claims else ()
+        reasons = said if isinstance(said, tuple) else ()
+        known = [one for reason in reasons if isinstance(reason, Marks) for one in reason.marks]
+        return all(mark in known for mark in marks)
 
     def _touching(self, bound: Bound) -> list[Claim]:
         """Say where a block would touch cells of its ink, or cover some of them only, if this pushes it to its bound at
@@ -235,9 +248,9 @@ class Reasons:
             key = "colour.part.behind" if end else "colour.part.before"
         else:
             key = "colour.part.whole" if self._whole(part) else "colour.part"
-            if key == "colour.part" and self._shared(part) and not part.each:
+            if key == "colour.part" and self._shared(part) and not (part.each or part.counted):
                 key += ".only"
-        told = claim(numbered(key, cells), cells=cells, block=Blocks((block,)))
+        told = claim(numbered(key, cells), cells=self._named(part), block=Blocks((block,)))
         if part in self._parts:
             return []
         owned = self._owned(part, told)
@@ -257,19 +270,44 @@ class Reasons:
         before = len(self.claims)
         reasons: tuple[Statement, ...] = ()
         if part.each:
-            cells = Cells(tuple(run[0] for run in part.each))
-            self.say(claim("colour.each", cells=cells, ink=Value(self.bounds.cells[part.run[0]])))
+            self.each(part.each)
+        elif part.counted:
+            reasons = self._counted(part)
         elif self._shared(part):
             reasons = self._keep_off(part)
         if told in self._said:
             return True
-        if not reasons and (part.each or len(self.claims) == before):
+        if not reasons and (part.each or part.counted or len(self.claims) == before):
             return False
         self._said.add(told)
         self.claims.append(
             claim("colour.as", reasons=reasons, claim=told) if reasons else claim("colour.then", claim=told)
         )
         return True
+
+    def each(self, runs: Sequence[Run]) -> None:
+        """Say that each block of an ink has some of these painted cells, as none can cover two of them."""
+        bounds, letter = self.bounds, self.bounds.cells[runs[0][0]]
+        longest = max(block.length for number, block in enumerate(bounds.clue) if bounds.letter(number) == letter)
+        between = (range(one[1], other[0]) for one, other in pairwise(runs) if other[1] - one[0] < longest)
+        marks = self.marks((i for cells in between for i in cells if letter not in bounds.cells[i]), (letter,))
+        key, reasons = "colour.each" if runs[2:] else "colour.each.both", dict[str, Field]()
+        if marks.marks:
+            key, reasons = key + ".as", {"marks": marks}
+        self.say(claim(key, cells=Cells(tuple(run[0] for run in runs)), ink=Value(letter), **reasons))
+
+    def _counted(self, part: Part) -> tuple[Statement, ...]:
+        """Return why painted cells are counted from an end of the line: all cells up to there are known, or empty."""
+        assert part.counted is not None
+        rest = [i for i in range(part.counted[0], part.counted[1] + 1) if not part.run[0] <= i <= part.run[1]]
+        if all(self.bounds.cells[i] == WHITE for i in rest):
+            return (self.marks(rest),) if rest else ()
+        return (claim("colour.known", cells=cells_of_run(part.counted)),)
+
+    def _named(self, part: Part) -> Cells | Claim:
+        """Return painted cells as they are named, with the edge if they are counted from there."""
+        cells = cells_of_run(part.run)
+        return claim("colour.at.edge", cells=cells) if part.counted == part.run else cells
 
     def _whole(self, part: Part) -> bool:
         """Whether painted cells are all of the one block to which they can belong."""
@@ -292,7 +330,7 @@ class Reasons:
             self.say(claim(numbered("colour.longest", cells), cells=cells, ink=Value(letter)))
             return
         if len(part.blocks) == 1:
-            told = claim(numbered("colour.complete", cells), cells=cells, block=Blocks(part.blocks))
+            told = claim(numbered("colour.complete", cells), cells=self._named(part), block=Blocks(part.blocks))
         else:
             told = claim(numbered("colour.complete.some", cells), cells=cells, owners=Blocks(part.blocks, "any"))
         if not self._owned(part, told):
@@ -312,7 +350,8 @@ class Reasons:
             for one in self.part(beside, beside.run[0] > part.run[0]):
                 reasons.append(one)
             first, last = sorted((beside.run, part.run))
-            if bounds.cells[first[0]] == bounds.cells[last[0]] and bounds.apart(first, last, range(len(bounds.clue))):
+            same = bounds.cells[first[0]] == bounds.cells[last[0]]
+            if same and not self._whole(beside) and bounds.apart(first, last, range(len(bounds.clue))):
                 reasons.append(claim("colour.apart", cells=Cells((first[1], last[0]))))
         marks = self.marks(part.walls, tuple(bounds.cells[part.run[0]]))
         return (*reasons, marks) if marks.marks else tuple(reasons)
@@ -346,16 +385,20 @@ def _goes_on(before: Claim, key: str, block: int) -> bool:
         inner = dict(one.fields)["claim"]
         assert isinstance(inner, Claim)
         one = inner
-    step = {"colour.begins": 1, "colour.ends": -1}.get(key)
-    beside = dict(before.fields if before.key == key + ".and" else one.fields).get("block")
-    return one.key == key and step is not None and beside == Blocks((block - step,))
+    step = _STEPS.get(key)
+    beside = dict(before.fields if before.key.endswith(".and") else one.fields).get("block")
+    return step is not None and _STEPS.get(one.key) == step and beside == Blocks((block - step,))
+
+
+_STEPS = {"colour.begins": 1, "colour.earliest": 1, "colour.ends": -1, "colour.latest": -1}
+"""Which way blocks are pushed by bounds of which these claims tell."""
 
 
 FOLLOWING = (
     "colour.as",
     "colour.then",
-    *(f"colour.{key}.which" for key in ("begins", "ends", "within", "fits")),
-    *(f"colour.{key}.and" for key in ("begins", "ends")),
+    *(f"colour.{key}.which" for key in ("begins", "ends", "earliest", "latest", "within", "fits")),
+    *(f"colour.{key}.and" for key in ("begins", "ends", "earliest", "latest")),
 )
 """Claims that hold another one and what it follows from, or what follows from it."""
 
@@ -367,9 +410,12 @@ def _of_one_block(reasons: Sequence[Statement]) -> list[Statement]:
         key: object = one
         if isinstance(one, Claim) and one.key.removesuffix(".many") in OWNING:
             (_, cells), (_, block) = one.fields
+            if not isinstance(cells, Cells):
+                found[one] = one
+                continue
             key = one.key.removesuffix(".many"), block
             other = found.get(key)
-            if isinstance(other, Claim) and isinstance(cells, Cells):
+            if isinstance(other, Claim):
                 before = dict(other.fields)["cells"]
                 assert isinstance(before, Cells)
                 both = Cells(tuple(sorted({*before.cells, *cells.cells})))
@@ -435,7 +481,19 @@ OWNING = ("colour.part", "colour.part.only", "colour.part.whole")
 SETTLING = ("colour.covers", "colour.overlap", "colour.each.covers")
 """Claims whose cells are settled by them."""
 _NAMING = (
-    *("colour.each", "colour.apart", "colour.joins", "colour.used", "colour.used.one", "colour.all", "colour.finished"),
+    *(
+        "colour.each",
+        "colour.each.as",
+        "colour.each.both",
+        "colour.each.both.as",
+        "colour.apart",
+        "colour.joins",
+        "colour.used",
+        "colour.used.one",
+        "colour.all",
+        "colour.finished",
+    ),
+    *("colour.at.edge", "colour.known"),
     *(
         "colour.stuck.long",
         "colour.all.or.none",
@@ -483,12 +541,8 @@ def mentioned(said: Iterable[object]) -> set[int]:
                 found |= {i for i, _ in marks}
             case Claim(key, fields):
                 for name, value in fields:
-                    if (
-                        name == "others"
-                        or (name == "cells" and key in _NAMING)
-                        or (name == "span" and key.endswith(".at"))
-                    ):
-                        assert isinstance(value, Cells)
+                    names = name == "others" or (name == "cells" and key in _NAMING)
+                    if isinstance(value, Cells) and (names or (name == "span" and key.endswith(".at"))):
                         found |= set(value.cells)
                     elif name != "settled":
                         found |= mentioned((value,))

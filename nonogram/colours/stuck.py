@@ -125,7 +125,7 @@ class Stuck(Reasons):
             return claim("colour.stuck.groups", cells=cells, ink=ink, count=len(own))
         for block, run in zip(own, groups, strict=True):
             if not any(bounds.fits(block, start) for start in self._starts(block, run)):
-                self.say(claim("colour.each", cells=cells, ink=ink))
+                self.each(groups)
                 first, last = bounds.room(letter, run[0])
                 walls = [i for i in (first - 1, last + 1) if 0 <= i < bounds.n]
                 told = claim("colour.stuck.there", block=Blocks((block,)), cells=cells_of_run(run))

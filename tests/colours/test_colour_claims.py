@@ -56,7 +56,7 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         match value:
             case Cells(cells_of) if name == "span":
                 span = cells_of
-            case Cells(cells_of) if name == "cells":
+            case Cells(cells_of) | Claim("colour.at.edge", ((_, Cells(cells_of)),)) if name == "cells":
                 named = cells_of
             case Blocks(some):
                 blocks = some
@@ -79,9 +79,9 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         return everywhere(lambda _, runs: covers(runs[blocks[0]]))
     if key in ("within", "fits", "order.one") and blocks:
         return everywhere(lambda _, runs: span[0] <= runs[blocks[0]][0] and runs[blocks[0]][1] <= span[-1])
-    if key in ("begins", "next", "next.ink"):
+    if key in ("begins", "earliest", "next", "next.ink", "next.cell", "next.ink.cell"):
         return everywhere(lambda _, runs: runs[blocks[0]][0] >= span[0])
-    if key == "ends":
+    if key in ("ends", "latest"):
         return everywhere(lambda _, runs: runs[blocks[0]][1] <= span[0])
     if key in ("part", "part.only", "part.some"):
         return everywhere(lambda _, runs: any(covers(runs[j]) for j in blocks))
@@ -104,7 +104,11 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         length, (first, last) = clue[blocks[0]].length, (span[0], span[-1])
         beside = [i for i in (first - 1, last + 1) if i in named]
         return last - first + 1 == length and bool(beside) and all(cells[i] == ink for i in named)
-    if key in ("each", "apart"):
+    if key == "known":
+        return all(len(cells[i]) == 1 for i in named)
+    if key == "at.edge":
+        return named[0] == 0 or named[-1] == len(cells) - 1
+    if key in ("each", "each.as", "each.both", "each.both.as", "apart"):
         return everywhere(
             lambda _, runs: not any(run[0] <= i < j <= run[1] for run in runs for i in named for j in named)
         )
@@ -166,12 +170,25 @@ def test_all_that_is_said_of_a_line_is_true() -> None:
             seen |= set(keys)
             for one in parts(find.claims):
                 assert holds(one, clue, cells, fitting), (clue, cells, one, find)
-    wanted = {"fill", "fits", "next", "complete", "needed", "ends.which", "begins.and", "touch"}
+    wanted = {
+        "fill",
+        "fits",
+        "next",
+        "complete",
+        "needed",
+        "ends.which",
+        "begins.and",
+        "touch",
+        "at.edge",
+        "latest",
+    }
     assert {f"colour.{key}" for key in wanted} <= seen or INSIDE_PYODIDE, seen
 
 
-BOUNDS = tuple(f"colour.{key}{it}" for key in ("within", "begins", "ends", "fits") for it in ("", ".it"))
-NEXT = ("colour.next", "colour.next.ink", "colour.fill")
+BOUNDS = tuple(
+    f"colour.{key}{it}" for key in ("within", "begins", "ends", "earliest", "latest", "fits") for it in ("", ".it")
+)
+NEXT = ("colour.next", "colour.next.ink", "colour.next.cell", "colour.next.ink.cell", "colour.fill")
 OWNED = tuple(f"colour.part{only}{many}" for only in ("", ".only", ".whole") for many in ("", ".many"))
 
 

@@ -303,6 +303,33 @@ SENTENCES = [
         "finished line",
         "Row 1, clue 1 red, 1 blue: all its blocks are there, so columns 2, 4 and 5 are empty.",
     ),
+    (
+        ".#####..####",
+        "????????####",
+        "complete block",
+        "Row 1, clue 5 red, 4 red: columns 9 to 12 at the edge are the red 4, which is complete, so column 8 is empty.",
+    ),
+    (
+        "###.##...####",
+        "###.##???????",
+        "complete block",
+        "Row 1, clue 3 red, 2 red, 4 red: columns 1 to 6 are known, so columns 5 and 6 are the red 2, which is"
+        " complete: column 7 is empty.",
+    ),
+    (
+        ".####....####...",
+        "?####?????????..",
+        "complete block",
+        "Row 1, clue 4 red, 4 red: columns 2 to 5 are a complete block, as no red block is longer, so columns 1 and 6"
+        " are empty.",
+    ),
+    (
+        "##.###..#b..",
+        "???###??#b..",
+        "complete block",
+        "Row 1, clue 2 red, 3 red, 1 red, 1 blue: columns 4 to 6 are a complete block, as no red block is longer, so"
+        " columns 3 and 7 are empty.",
+    ),
 ]
 
 
@@ -563,14 +590,14 @@ def test_a_trial_ends_with_what_is_seen() -> None:
 
 def test_a_colour_used_up_can_end_a_deduction() -> None:
     """Its line does not cross another one then, but settles the cell."""
-    rows, columns = [[(1, 2), (2, 1)], [(1, 3), (1, 1)]], [[(1, 2), (1, 3)], [(2, 1)], [(1, 1)]]
+    rows, columns = [[(1, 2), (3, 1)], [(1, 3), (1, 1)]], [[(1, 2), (1, 3)], [(2, 1)], [(1, 1)], [(1, 1)]]
     puzzle = ng.ColourPuzzle(rows, columns, inks=PALETTE[:3])
-    board = ColourBoard(puzzle, ng.ColourGrid.parse(["???", "?#?"], 3))
+    board = ColourBoard(puzzle, ng.ColourGrid.parse(["????", "?#??"], 3))
     steps = [line_step(board, idea) for idea in ideas(board, None) if idea.crossing]
     told = [one.told.text for step in steps if (one := tell(puzzle, step)).told]
     assert (
-        "Column 3 has no green block, so row 2, column 3 is not green. "
-        "Row 2, clue 1 green, 1 red: the red 1 at column 2 is the only red block, so column 3 is empty."
+        "Column 4 has no green block, so row 2, column 4 is not green. "
+        "Row 2, clue 1 green, 1 red: the red 1 at column 2 is the only red block, so column 4 is empty."
     ) in told
 
 
@@ -614,23 +641,23 @@ FOLLOWING_EACH_OTHER = [
         "##..b.#######b...b...........",
         "??????#######b.?.b.?.?..????.",
         "Row 1, clue 2 red, 1 blue, 7 red, 1 blue, 1 blue. Columns 7 to 13 are the red 7, so column 14 is the second "
-        "blue 1. No block can cover both columns 14 and 18, so column 18 is the third blue 1. It is the next block, so "
-        "column 16 is empty.",
+        "blue 1. The next block, the third blue 1, is at column 18, so column 16 is empty.",
     ),
     (
         "#####.....#####....#####......",
         "???????????####??..#####......",
         "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
         " latest. The second red 5 covers all of columns 12 to 15 or none of them, so it ends at column 16 at the"
-        " latest. The next block, the third red 5, is at columns 20 to 24, so column 17 is empty.",
+        " latest. Columns 25 to 30 are empty, so columns 20 to 24 are the third red 5. It is the next block, so"
+        " column 17 is empty.",
     ),
     (
         "#####......#####...#####......",
         "????????????#?????.?#?##......",
         "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
         " latest. At columns 14 to 18 the second red 5 would touch the red cell in column 13, so it ends at "
-        "column 17 at the latest. Columns 23 and 24 can only be part of the third red 5, so the next block, the "
-        "third red 5, begins at column 20 at the earliest: column 18 is empty.",
+        "column 17 at the latest. Column 21 can only be part of the third red 5 and column 19 is empty, so the next "
+        "block, the third red 5, begins at column 20 at the earliest: column 18 is empty.",
     ),
     (
         "....####........####....###.",
