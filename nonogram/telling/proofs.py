@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from ..cells import opposite
 from ..claims import Explanation, Said
@@ -231,18 +232,20 @@ def _tell_case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -
 def _case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -> str:
     """Tell why the line beside refutes a value of one cell of a line, step by step. If the steps are those of an
     earlier case, apart from the steps of this line, only these are told. Of steps told before only what they settle is
-    said.
+    said, of those in a row at once.
     """
     assert case.assumption is not None
     assert case.why is not None
     like = None if case.why.like is None else earlier[case.why.like]
-    told = [
-        say("edges.case.again", settled=settled_words(puzzle, one.cells, None))
-        if number in case.why.known
-        else one.told.text
-        for number, one in enumerate(case.steps)
-        if one.told and (like is None or one.line == line)
-    ]
+    told: list[str] = []
+    beside, before = case.steps[-1].line, {case.steps[number] for number in case.why.known}
+    assert beside is not None
+    for again, steps in groupby([one for one in case.steps if like is None or one.line == line], before.__contains__):
+        if again:
+            settled = settled_words(puzzle, (cell for one in steps for cell in one.cells), beside)
+            told.append(say("edges.case.again", line=line_words(puzzle.height, beside), settled=settled))
+        else:
+            told += [one.told.text for one in steps if one.told]
     return say(
         "edges.case.like" if like else "edges.case",
         cell=cell_words(case.assumption),
