@@ -1,9 +1,11 @@
 /**
- * Everything of a reader in one file: settings, own puzzles, games with their moves and times, records of finished games.
+ * Everything of a reader in one file: settings, own puzzles, drawings, games with their moves and times, records of
+ * finished games.
  * docs/backup.md describes the format. The file is JSON with one entry a line, so that a large one is read without
  * holding up the page, and a damaged one can be told by its place. Each entry is checked before anything is used.
  *
  * @import { DeviceStorage, OwnPuzzle } from "./storage.js"
+ * @import { Drawing } from "./drawings.js"
  * @import { FinishedGame } from "./records.js"
  * @typedef {{text: string, solved: boolean, title: string}} BackedUpGame
  * @typedef {"foreign" | "future" | "cut" | "entry" | "counts" | "packed" | "huge"} Fault
@@ -13,6 +15,7 @@
  * @property {Map<string, BackedUpGame>} games by the keys of their puzzles
  * @property {OwnPuzzle[]} own
  * @property {FinishedGame[]} records
+ * @property {Map<string, Drawing>} drawings by their ids
  */
 import { dayOf } from "../days.js";
 import { breather } from "../idle.js";
@@ -20,13 +23,16 @@ import { restoreGame } from "../player/board/saved.js";
 import { readSource } from "../reading/source.js";
 import { puzzleKey } from "../reading/game-id.js";
 import { sayError } from "../strings/say.js";
+import { isDrawing } from "./drawings.js";
 import { parseObject } from "./notes.js";
 import { isFinishedGame } from "./records.js";
 import { KEY as SETTINGS } from "../settings.js";
 import { isKeptPuzzle } from "./storage.js";
 
 const FORMAT = "nonogram-backup";
-const VERSION = 1;
+const VERSION = 2;
+/** Of files without drawings, which older versions of the site can read. */
+const WITHOUT_DRAWINGS = 1;
 /** Larger files are compressed. */
 const MOST_PLAIN = 500_000;
 const MOST_BYTES = 100_000_000;
@@ -49,11 +55,14 @@ export class BackupError extends Error {
  */
 export async function makeBackup(storage, now = new Date()) {
   const settings = storage.notes.read(SETTINGS);
-  const [own, records, games] = await Promise.all([storage.ownPuzzles(), storage.records.all(), storage.games()]);
+  const [own, records, games, drawings] = await Promise.all([
+    storage.ownPuzzles(), storage.records.all(), storage.games(), storage.drawings.all(),
+  ]);
   const lines = [
     ...(settings === null ? [] : [JSON.stringify({ kind: "settings", text: settings })]),
     ...own.map(({ puzzle, added, pack, hidden }) => JSON.stringify({ kind: "own", puzzle, added, pack, hidden })),
     ...records.map((record) => JSON.stringify({ kind: "record", record })),
+    ...drawings.map(([id, drawing]) => JSON.stringify({ kind: "drawing", id, drawing })),
   ];
   const breathe = breather();
   let left = 0;
@@ -66,7 +75,8 @@ export async function makeBackup(storage, now = new Date()) {
       left++;
     }
   }
-  const head = { format: FORMAT, version: VERSION, made: now.toISOString(), count: lines.length };
+  const version = drawings.length ? VERSION : WITHOUT_DRAWINGS;
+  const head = { format: FORMAT, version, made: now.toISOString(), count: lines.length };
   const separated = lines.flatMap((line, i) => (i ? [",\n", line] : [line]));
   const parts = [`${JSON.stringify(head).slice(0, -1)},"entries":[\n`, ...separated, "\n]}\n"];
   const plain = new Blob(parts, { type: "application/json" });
@@ -95,7 +105,7 @@ function isPacked(start) {
 export async function readBackup(file) {
   const { made, count, entries } = entriesOf(await textOf(file));
   /** @type {Backup} */
-  const backup = { made, settings: null, games: new Map(), own: [], records: [] };
+  const backup = { made, settings: null, games: new Map(), own: [], records: [], drawings: new Map() };
   const breathe = breather();
   let number = 0;
   for (const entry of entries) {
@@ -172,14 +182,15 @@ function* linesOf(text, from) {
  * @param {number} number
  */
 function take(backup, entry, number) {
-  const { kind, text, game, record, puzzle, added, pack, hidden } = /** @type {Record<string, any>} */ (entry ?? {});
-  const title = String(game?.title ?? record?.title ?? puzzle?.title ?? "").slice(0, 80);
+  const { kind, text, game, record, puzzle, added, pack, hidden, id, drawing } = /** @type {Record<string, any>} */ (entry ?? {});
+  const title = String(game?.title ?? record?.title ?? puzzle?.title ?? drawing?.title ?? "").slice(0, 80);
   try {
     if (kind === "settings" && parseObject(text)) backup.settings = text;
     else if (kind === "game") {
       const { key, ...found } = readGame(game);
       backup.games.set(key, found);
     } else if (kind === "record" && isFinishedGame(record)) backup.records.push(record);
+    else if (kind === "drawing" && typeof id === "string" && id && isDrawing(drawing)) backup.drawings.set(id, drawing);
     else if (kind === "own" && isKeptPuzzle({ puzzle, added, pack, hidden })) {
       const { puzzle: read } = readSource(puzzle) ?? { puzzle };
       backup.own.push({ key: puzzleKey(read), puzzle: read, added, ...(pack ? { pack } : {}), ...(hidden ? { hidden } : {}) });

@@ -17,7 +17,7 @@ export class Drawer {
 
   /**
    * @param {{notes: Notes, shelf: Shelf, report: (error: unknown) => void}} places `report`: a value is kept in memory only
-   * @param {"own" | "records"} store
+   * @param {"own" | "records" | "drawings"} store
    * @param {string} root of the names of its notes
    * @param {(value: unknown) => value is T} isValue
    */
@@ -70,14 +70,37 @@ export class Drawer {
     }).catch(() => undefined);
   }
 
-  /** Moves what is noted to the database. @throws when that takes nothing; the notes then remain */
-  async putAway() {
-    for (const key of this.#notes.under(this.#root).keys()) await this.#putAway(key);
+  /** The note of a value, null if it is not noted. @param {string} key */
+  text(key) {
+    return this.#notes.read(this.#root + key);
+  }
+
+  /**
+   * Notes a value that was put away, so that it is there at once.
+   * @param {string} key
+   * @returns {Promise<T | null>} null for none that can be read
+   */
+  async takeDown(key) {
+    const noted = parseObject(this.text(key) ?? "");
+    if (this.#isValue(noted)) return noted;
+    const shelved = await this.#shelf.get(this.store, key).catch(() => undefined);
+    if (!this.#isValue(shelved)) return null;
+    this.#notes.write(this.#root + key, JSON.stringify(shelved));
+    return shelved;
+  }
+
+  /**
+   * Moves what is noted to the database.
+   * @param {string} [except] the key of a value that stays noted
+   * @throws when that takes nothing; the notes then remain
+   */
+  async putAway(except) {
+    for (const key of this.#notes.under(this.#root).keys()) if (key !== except) await this.#putAway(key);
   }
 
   /** @param {string} key */
   async #putAway(key) {
-    const text = this.#notes.read(this.#root + key);
+    const text = this.text(key);
     const value = text === null ? null : parseObject(text);
     if (text === null || !this.#isValue(value)) return;
     await this.#shelf.change([this.store], (change) => change.objectStore(this.store).put(value, key));

@@ -2,17 +2,20 @@
  * Brings a backup in: what is there and what comes are merged, and the last time can be taken back.
  *
  * A game that knows the other one, because it went on from it, takes its place. Of two games that know nothing of each
- * other the finished one stays, else the one that was saved last; the other is set aside. Puzzles and records are added.
+ * other the finished one stays, else the one that was saved last; the other is set aside. Puzzles and records are added,
+ * and drawings too: one that is drawn otherwise here stays beside it.
  *
  * @import { Backup } from "./backup.js"
+ * @import { Drawing } from "./drawings.js"
  * @import { DeviceStorage } from "./storage.js"
- * @typedef {{games: {fresh: number, replaced: number, kept: number, same: number}, own: number, records: number, settings: "none" | "same" | "fresh" | "other"}} Plan
+ * @typedef {{games: {fresh: number, replaced: number, kept: number, same: number}, own: number, records: number, drawings: number, settings: "none" | "same" | "fresh" | "other"}} Plan
  *   how many are added; `settings`: whether this device has none, the same or others
  * @typedef {object} Undo
  * @property {number} at
  * @property {[key: string, before: string | null, after: string][]} games
  * @property {string[]} own
  * @property {string[]} records
+ * @property {string[]} [drawings]
  * @property {{before: string | null} | null} settings
  */
 import { KEY as SETTINGS } from "../settings.js";
@@ -26,7 +29,9 @@ const LAST = "last";
 
 /** What bringing a backup in would do. @type {(storage: DeviceStorage, backup: Backup) => Promise<Plan>} */
 export async function planOf(storage, backup) {
-  const [games, own, records] = await Promise.all([storage.games(), storage.ownPuzzles(), storage.records.all()]);
+  const [games, own, records, drawings] = await Promise.all([
+    storage.games(), storage.ownPuzzles(), storage.records.all(), storage.drawings.all(),
+  ]);
   /** @type {Plan["games"]} */
   const counts = { fresh: 0, replaced: 0, kept: 0, same: 0 };
   for (const [key, theirs] of backup.games) counts[verdict(games.get(key) ?? null, theirs)]++;
@@ -36,6 +41,7 @@ export async function planOf(storage, backup) {
     games: counts,
     own: backup.own.filter(({ key }) => !known.own.has(key)).length,
     records: backup.records.filter((record) => !known.records.has(recordId(record))).length,
+    drawings: added(new Map(drawings), backup).length,
     settings: backup.settings === null ? "none" : mine === null ? "fresh" : mine === backup.settings ? "same" : "other",
   };
 }
@@ -50,6 +56,17 @@ function verdict(mine, theirs) {
   if (there.by && here.knows(there)) return "kept";
   if (isSolvedText(mine) !== theirs.solved) return theirs.solved ? "replaced" : "kept";
   return there.at > here.at ? "replaced" : "kept";
+}
+
+/**
+ * The drawings that are not here yet, with the ids that they will have.
+ * @type {(here: Map<string, Drawing>, backup: Backup) => [id: string, drawing: Drawing][]}
+ */
+function added(here, { drawings }) {
+  const differ = (/** @type {string} */ id, /** @type {Drawing} */ drawing) => JSON.stringify(here.get(id)) !== JSON.stringify(drawing);
+  return [...drawings]
+    .map(([id, drawing]) => /** @type {[string, Drawing]} */ ([here.has(id) && differ(id, drawing) ? `${id}-${drawing.at}` : id, drawing]))
+    .filter(([id]) => !here.has(id));
 }
 
 /** @param {string} text */
@@ -72,8 +89,9 @@ export async function bringIn(storage, backup, { settings }) {
   // What is noted goes first, so that everything is compared in one place; a game that stays noted is in play somewhere.
   await storage.putAway();
   /** @type {Undo} */
-  const undo = { at: Date.now(), games: [], own: [], records: [], settings: null };
-  await shelf.change(["games", "standings", "own", "records", "aside", "undo"], async (change) => {
+  const undo = { at: Date.now(), games: [], own: [], records: [], drawings: [], settings: null };
+  const drawings = added(new Map(await storage.drawings.all()), backup);
+  await shelf.change(["games", "standings", "own", "records", "drawings", "aside", "undo"], async (change) => {
     for (const [key, theirs] of backup.games) {
       const held = await change.objectStore("games").get(["", key]);
       const before = storage.text(key) ?? held?.text ?? null;
@@ -94,6 +112,8 @@ export async function bringIn(storage, backup, { settings }) {
       undo.records.push(id);
       await change.objectStore("records").put(record, id);
     }
+    for (const [id, drawing] of drawings) await change.objectStore("drawings").put(drawing, id);
+    undo.drawings = drawings.map(([id]) => id);
     if (settings && backup.settings !== null) undo.settings = { before: notes.read(SETTINGS) };
     await change.objectStore("undo").put(undo, LAST);
   });
@@ -111,7 +131,7 @@ export async function lastBroughtIn({ shelf }) {
 }
 
 /**
- * Takes back what the last backup brought. Games that were played since then stay.
+ * Takes back what the last backup brought. Games that were played since then stay, and a drawing that is on the board.
  * @param {DeviceStorage} storage
  * @returns {Promise<number>} how many games stayed
  */
@@ -121,7 +141,7 @@ export async function takeBack(storage) {
   if (!undo) return 0;
   let stayed = 0;
   await storage.putAway();
-  await shelf.change(["games", "standings", "own", "records", "undo"], async (change) => {
+  await shelf.change(["games", "standings", "own", "records", "drawings", "undo"], async (change) => {
     for (const [key, before, after] of undo.games) {
       const held = await change.objectStore("games").get(["", key]);
       if ((storage.text(key) ?? held?.text) !== after) stayed++;
@@ -129,6 +149,7 @@ export async function takeBack(storage) {
     }
     for (const key of undo.own) await change.objectStore("own").delete(key);
     for (const id of undo.records) await change.objectStore("records").delete(id);
+    for (const id of undo.drawings ?? []) await change.objectStore("drawings").delete(id);
     await change.objectStore("undo").delete(LAST);
   });
   for (const [key, before, after] of undo.games) storage.replaceNote(key, after, before);

@@ -13,8 +13,8 @@
 import { openDB } from "../idb/idb.js";
 
 const NAME = "nonogram";
-const VERSION = 1;
-const STORES = /** @type {const} */ (["games", "standings", "own", "records", "aside", "undo"]);
+const VERSION = 2;
+const STORES = /** @type {const} */ (["games", "standings", "own", "records", "aside", "undo", "drawings"]);
 /** A database that has not opened by then counts as refused: the page must not wait for a browser that hangs. */
 const OPENING_MS = 4000;
 
@@ -122,7 +122,9 @@ export class Shelf {
       this.#database = null;
     };
     const opening = openDB(NAME, VERSION, {
-      upgrade: (database) => STORES.forEach((store) => database.createObjectStore(store)),
+      upgrade: (database) => {
+        for (const store of STORES) if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
+      },
       // A later version of the site must not have to wait for this page, which then keeps notes only.
       blocking: () => void opening.then((database) => database.close()).then(forget),
       // The reader has cleared what the site stores: the next request makes a new database.

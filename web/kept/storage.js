@@ -1,6 +1,6 @@
 /**
  * Everything the site remembers on the reader's device: saved games by the key of their clues, own puzzles, records of
- * finished games, and the drafts of clues and of a drawing. Settings are kept by settings.js.
+ * finished games, the draft of clues, and drawings. Settings are kept by settings.js.
  *
  * Games are kept in two places. The game in play is a note in localStorage, which is written at once, even while the
  * page goes away, and is what several tabs merge. All others are on the shelf, a database with room for years of games:
@@ -22,13 +22,12 @@
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string,
  *   given?: string[], inks?: import("../rules.js").Ink[]}} Draft
- * @typedef {{rows: string[], inks?: unknown, title: string, history?: unknown}} Drawing   its cells as
- *   `formatState` writes them, its inks if it is in colours, and the newest moves
  * @typedef {"full" | "forbidden"} Trouble
  */
 import { areInks } from "../reading/ink-list.js";
 import { isState } from "../rules.js";
 import { Drawer } from "./drawer.js";
+import { Drawings, isDrawing } from "./drawings.js";
 import { standingIn } from "./merging.js";
 import { Notes, parseObject } from "./notes.js";
 import { Records, isFinishedGame } from "./records.js";
@@ -41,7 +40,6 @@ import { putGame, putGameAway } from "./shelving.js";
  */
 const ROOT = "nonogram/1/";
 const DRAFT = `${ROOT}draft`;
-const DRAWING = `${ROOT}drawing`;
 
 /**
  * The storage space for games played on pages of one embedding origin, separate from the site's own.
@@ -80,6 +78,7 @@ export class DeviceStorage extends EventTarget {
     this.#own = new Drawer(places, "own", `${ROOT}own/`, isKeptPuzzle);
     this.#finished = new Drawer(places, "records", `${ROOT}record/`, isFinishedGame);
     this.records = new Records(this.#finished);
+    this.drawings = new Drawings(this.notes, new Drawer(places, "drawings", `${ROOT}drawing/`, isDrawing));
     window.addEventListener("storage", ({ key }) => {
       if (key !== null && !key.startsWith(this.#game)) return;
       this.dispatchEvent(new CustomEvent("game", { detail: key?.slice(this.#game.length) ?? null }));
@@ -186,7 +185,7 @@ export class DeviceStorage extends EventTarget {
         await this.shelf.change(["aside"], (change) => change.objectStore("aside").put({ text }, key));
         this.notes.removeIf(this.#aside + name, text);
       }
-      if (!this.#space) await Promise.all([this.#own.putAway(), this.#finished.putAway()]);
+      if (!this.#space) await Promise.all([this.#own.putAway(), this.#finished.putAway(), this.drawings.putAway()]);
     } catch {
       // No database, or no room in it: what is noted remains so.
     }
@@ -295,25 +294,9 @@ export class DeviceStorage extends EventTarget {
 
   /** @param {Draft | null} draft null to delete it */
   saveDraft(draft) {
-    if (draft) this.#write(DRAFT, JSON.stringify(draft));
-    else this.notes.remove(DRAFT);
-  }
-
-  /** @returns {Drawing | null} its rows, its inks and its moves are not checked */
-  drawing() {
-    const { rows, inks, title, history } = parseObject(this.notes.read(DRAWING) ?? "") ?? {};
-    return Array.isArray(rows) && typeof title === "string" ? { rows, inks, title, history } : null;
-  }
-
-  /** @param {Drawing} drawing */
-  saveDrawing(drawing) {
-    this.#write(DRAWING, JSON.stringify(drawing));
-  }
-
-  /** @type {(name: string, text: string) => void} */
-  #write(name, text) {
-    const refused = this.notes.write(name, text);
-    if (refused) this.#report(refused);
+    const refused = draft && this.notes.write(DRAFT, JSON.stringify(draft));
+    if (!draft) this.notes.remove(DRAFT);
+    else if (refused) this.#report(refused);
   }
 
   /** @param {unknown} error */

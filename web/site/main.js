@@ -493,10 +493,12 @@ async function showEntry(puzzle) {
   view.fill(own.find((one) => one.key === key)?.puzzle ?? puzzle);
 }
 
-async function showDrawing() {
-  const making = await loadMaking();
-  if (!making) return;
-  const view = new making.DrawView({ storage, settings, notices, engine });
+/** @param {string | null} [id] of a drawing, null for a new one; the one that was opened last without it */
+async function showDrawing(id) {
+  const mine = turn;
+  const [making, opened] = await Promise.all([loadMaking(), storage.drawings.open(id)]);
+  if (!making || mine !== turn) return;
+  const view = new making.DrawView({ storage, settings, notices, engine }, opened, (other) => void showDrawing(other));
   show(view, words.site.entry.title, "new");
   await view.shown;
 }

@@ -24,6 +24,7 @@ import { cellsIn, inksOf, withInks, withoutInk, withoutUnused } from "./palette/
 import { PaletteEditor } from "./palette/editor.js";
 import { PicturePanel } from "./picture/panel.js";
 import { Placing } from "./placing.js";
+import { openDrawings } from "./drawings-dialog.js";
 import { openProposals } from "./proposals/dialog.js";
 import { heightFor, resized } from "./tools/resizing.js";
 import { SizeFields } from "./size-fields.js";
@@ -39,6 +40,7 @@ import { waitForVerdict, warnOfSeveral } from "./warning.js";
  * @import { Picture } from "../../player/board/sketch.js"
  * @import { Take } from "./proposals/dialog.js"
  * @import { Wish } from "./proposals/wishes.js"
+ * @import { Opened } from "../../kept/drawings.js"
  * @import { Size } from "./tools/resizing.js"
  * @import { Shared } from "../main.js"
  */
@@ -51,6 +53,9 @@ export class DrawView {
   element = build("section", { class: "entry draw", "aria-labelledby": "draw-title" });
   heading = build("h1", { id: "draw-title", tabindex: -1 }, words.site.entry.title);
   #shared;
+  /** Under which the drawing is kept. */
+  #id;
+  #open;
   #player = /** @type {NonogramPlayer} */ (document.createElement("nonogram-player"));
   #sketch;
   #saving;
@@ -77,10 +82,16 @@ export class DrawView {
   /** Resolves when the style sheet is there, and the board can be laid out. @type {Promise<unknown>} */
   shown;
 
-  /** @param {Shared} shared */
-  constructor(shared) {
+  /**
+   * @param {Shared} shared
+   * @param {Opened} opened the drawing that it shows
+   * @param {(id: string | null) => void} open shows another one in its place, a new one for null
+   */
+  constructor(shared, { id, drawing }, open) {
     this.#shared = shared;
-    const { sketch, title } = restoreDrawing(shared.storage.drawing(), draw.board);
+    this.#id = id;
+    this.#open = open;
+    const { sketch, title } = restoreDrawing(drawing, draw.board);
     this.#name.value = title;
     this.#sketch = sketch;
     this.#saving = new Autosave(this.#player, (save) => setTimeout(save, REST_MS), () => this.#save());
@@ -137,7 +148,8 @@ export class DrawView {
   }
 
   #layOut() {
-    const head = build("header", { class: "page-head" }, this.heading, waysTo("draw"));
+    const drawings = button(draw.drawings.open, () => void this.#choose(), { icon: icon("copy") });
+    const head = build("header", { class: "page-head draw-head" }, this.heading, waysTo("draw"), drawings);
     const acts = build("div", { class: "draw-acts" }, this.#opener, this.#clear);
     const tools = build("div", { class: "draw-tools" }, this.#sizes.element, this.#palette.element, this.#whole.element, acts, this.#question);
     const board = build("div", { class: "draw-board" }, this.#toolBar.element, this.#player);
@@ -213,8 +225,16 @@ export class DrawView {
     for (const button of [this.#clear, ...this.#needing.map(buttonOf)]) button.disabled = !painted;
   }
 
+  /** Lets the reader open another drawing. */
+  async #choose() {
+    this.#saving.flush(false);
+    const { drawings } = this.#shared.storage;
+    const shown = await drawings.all();
+    if (this.element.isConnected) openDrawings(shown, this.#id, { drawings, open: this.#open });
+  }
+
   #save() {
-    this.#shared.storage.saveDrawing(keepDrawing(this.#sketch, this.#name.value));
+    this.#id = this.#shared.storage.drawings.save(this.#id, keepDrawing(this.#sketch, this.#name.value));
   }
 
   // size

@@ -2,7 +2,7 @@
  * Drawings as they are kept: the rows, the inks, the title and the newest moves, so that undo reaches back beyond a reload.
  * A history that does not fit its drawing is left out: the drawing is worth more than the way to it.
  *
- * @import { Drawing } from "../../kept/storage.js"
+ * @import { Drawing } from "../../kept/drawings.js"
  * @import { Picture } from "../../player/board/sketch.js"
  * @import { Move } from "../../player/board/store.js"
  * @typedef {string[] | {inks: import("../../rules.js").Ink[], rows: string[]}} KeptPicture   rows alone of a picture in black
@@ -21,10 +21,10 @@ const FIRST = 10;
 /** About as many characters of moves are kept, the newest first: hundreds of strokes, some of them across a large board. */
 const MOST = 60_000;
 
-/** @type {(sketch: Sketch, title: string) => Drawing} */
+/** @type {(sketch: Sketch, title: string) => Drawing} as it is now */
 export function keepDrawing(sketch, title) {
   const { inks } = sketch.picture;
-  return { ...(inks ? { inks } : {}), rows: rowsOf(sketch.picture), title, history: keepHistory(sketch) };
+  return { ...(inks ? { inks } : {}), rows: rowsOf(sketch.picture), title, history: keepHistory(sketch), at: Date.now() };
 }
 
 /**
@@ -196,7 +196,7 @@ function pictureIn(kept) {
  * @returns {Picture}
  * @throws {ClueError} where they are not a drawing
  */
-function pictureOf(rows, inks) {
+export function pictureOf(rows, inks) {
   const width = Array.isArray(rows) ? String(rows[0] ?? "").length : 0;
   const height = Array.isArray(rows) ? rows.length : 0;
   const known = inks === undefined || areInks(inks);

@@ -55,7 +55,7 @@ function ask(backup, plan, { storage, notices }, done) {
   const wanted = build("input", { type: "checkbox", checked: plan.settings === "fresh" });
   const asksSettings = plan.settings === "fresh" || plan.settings === "other";
   const lines = linesOf(plan);
-  const brings = plan.games.fresh + plan.games.replaced + plan.own + plan.records > 0;
+  const brings = plan.games.fresh + plan.games.replaced + plan.own + plan.records + plan.drawings > 0;
   const list = build("ul", {}, ...lines.map((line) => build("li", {}, line)));
   if (!brings) list.prepend(build("li", {}, texts.nothing));
   const settings = build("label", { class: "mine-settings", hidden: !asksSettings }, wanted, texts.settings);
@@ -79,12 +79,12 @@ function ask(backup, plan, { storage, notices }, done) {
 }
 
 /** @type {(plan: Plan) => string[]} */
-function linesOf({ games, own, records }) {
+function linesOf({ games, own, records, drawings }) {
   const texts = words.site.mine.plan;
   /** @type {[{other: string}, number][]} */
   const counted = [
     [texts.fresh, games.fresh], [texts.replaced, games.replaced], [texts.kept, games.kept], [texts.same, games.same],
-    [texts.own, own], [texts.records, records],
+    [texts.own, own], [texts.records, records], [texts.drawings, drawings],
   ];
   return counted.filter(([, count]) => count).map(([forms, count]) => sayCount(forms, count));
 }
