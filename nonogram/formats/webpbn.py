@@ -2,8 +2,8 @@
 
 `<color name="red" char="R">f00</color>` declares a colour; each `<count color="red">3</count>` names one, or else it
 has the default colour. Black and white need no declaration. A picture is in an `<image>`, one `|...|` a row with the
-characters of the colours. Without clues they are those of the goal. Triangles are refused. The document type that the
-files name is not fetched.
+characters of the colours. A `<note>` may name the licence, as `License: CC0`. Without clues they are those of the
+goal. Triangles are refused. The document type that the files name is not fetched.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from .palette import Named, Palette, chars_of, inks_of
 from .registry import Document, Format, FormatError
 
 _TEXTS = {"title": "title", "author": "author", "copyright": "copyright"}
+
+_LICENSE = "License: "
+"""How a note begins that names the licence, for which the format has no element."""
 
 
 MOST_TAGS = 500_000
@@ -70,6 +73,9 @@ def _puzzle(element: Any) -> Document:
         if kind not in boards and solution.find("image") is not None:
             boards[kind] = _image(solution.findtext("image") or "", chars)
     texts = {name: element.findtext(tag) for tag, name in _TEXTS.items() if element.findtext(tag)}
+    for note in element.findall("note"):
+        if (note.text or "").startswith(_LICENSE):
+            texts.setdefault("license", (note.text or "")[len(_LICENSE) :])
     if not sides and "goal" in boards:
         return palette.drawn(texts, boards)
     for side in ("rows", "columns"):
@@ -154,6 +160,8 @@ def write(puzzle: Puzzle) -> str:
         drawn = str.maketrans(dict(zip(LETTERS, chars_of(puzzle), strict=False)))
         rows = (f"|{row.translate(drawn)}|" for row in puzzle.goal.rows())
         lines += ['<solution type="goal"><image>', *rows, "</image></solution>"]
+    if puzzle.license:
+        lines.append(f"<note>{_told(_LICENSE + puzzle.license)}</note>")
     lines += ["</puzzle>", "</puzzleset>"]
     return "\n".join(lines) + "\n"
 

@@ -103,10 +103,10 @@ def test_a_language_is_whole(code: str) -> None:
 
 def test_what_differs_is_told(copy: Path) -> None:
     change(copy, "de/site.json", '"undo": "Rückgängig"\n  },\n  "library"', '"unddo": "Rückgängig"\n  },\n  "library"')
-    change(copy, "de/site.json", '"by": "von {author}"', '"by": "von {autor}"')
+    change(copy, "de/site.json", '"made": "Erstellt am {date}."', '"made": "Erstellt am {datum}."')
     change(copy, "fr/site.json", '"many": "{count} de lignes",', "")
     english, german, french = read_languages(copy)
-    wanted = ["list.undo: missing", "list.unddo: superfluous", "by: other {names}"]
+    wanted = ["list.undo: missing", "list.unddo: superfluous", "mine.made: other {names}"]
     assert differences(english, german) == [f"site.{text}" for text in wanted]
     assert differences(english, french) == ["site.entry.rowCount: other forms for numbers"]
 

@@ -100,6 +100,14 @@ def test_a_saved_board_of_webpbn_is_read() -> None:
     assert document.state == ng.ColourGrid.parse("#?? ??b", 2)
 
 
+def test_a_note_of_webpbn_names_the_licence() -> None:
+    puzzle = ng.Puzzle([[1]], [[1]], author="Ada", license="CC BY <4.0>")
+    text = ng.dumps(puzzle, "webpbn")
+    assert "<note>License: CC BY &lt;4.0&gt;</note>\n</puzzle>" in text
+    assert ng.loads(text).license == puzzle.license
+    assert ng.loads(text.replace("License: ", "Thanks: ")).license == ""
+
+
 def test_clues_of_webpbn_may_be_those_of_the_goal() -> None:
     start, end = WEBPBN.index("<clues"), WEBPBN.index("<solution")
     assert ng.loads(WEBPBN[:start] + WEBPBN[end:]).rows == ng.loads(WEBPBN).rows

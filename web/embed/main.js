@@ -14,7 +14,7 @@ import { Settings, wear } from "../settings.js";
 import { copyField, openDialog } from "../site/parts/dialog.js";
 import { openSettings } from "../site/parts/settings-sheet.js";
 import { openEmbed } from "../site/sharing/embed-dialog.js";
-import { unsealed } from "../site/sharing/fragment.js";
+import { creditsIn, unsealed } from "../site/sharing/fragment.js";
 import { unspoilt, unspoiltLink } from "../site/sharing/unspoilt.js";
 import { sayError, words } from "../strings/say.js";
 import { EVENTS, LOOK, LOST, METHODS, MISSING, PACK, RESUME, SET, SETTINGS, SHARED } from "./wire/wire.js";
@@ -180,12 +180,12 @@ function offerOthers() {
   player.addEventListener("ready", () => others.remove(), { once: true });
 }
 
-/** @param {string} fragment a game id, perhaps followed by `&title=`, or by `&hidden=` for a title that is told later */
+/** @param {string} fragment a game id, perhaps followed by `&title=`, or by `&hidden=` for a title that is told later, `&by=` and `&license=` */
 function open(fragment) {
   const [id, ...rest] = fragment.split("&").map(decoded);
   const part = (/** @type {string} */ name) => rest.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
   try {
-    const puzzle = parseGameId(id);
+    const puzzle = { ...parseGameId(id), ...creditsIn(part) };
     const hidden = cleanTitle(unsealed(part("hidden")));
     if (hidden) player.holdTitle({ ...puzzle, title: hidden });
     player.puzzle = { ...puzzle, title: part("title") };

@@ -7,6 +7,8 @@
  * @property {string[]} rows as `formatState` writes its cells
  * @property {import("../rules.js").Ink[]} [inks] if it is in colours
  * @property {string} title
+ * @property {string} [author]
+ * @property {string} [license]
  * @property {unknown} [history] the newest moves
  * @property {number} at when it was saved, in milliseconds since 1970
  * @typedef {{id: string, drawing: Drawing | null}} Opened   null for a new one
@@ -103,7 +105,7 @@ function newId() {
 
 /** @type {(value: unknown) => value is Drawing} */
 export function isDrawing(value) {
-  const { rows, inks, title, at } = /** @type {Partial<Drawing>} */ (value ?? {});
-  return (inks === undefined || areInks(inks)) && typeof title === "string" && Number.isSafeInteger(at)
+  const { rows, inks, title, author = "", license = "", at } = /** @type {Partial<Drawing>} */ (value ?? {});
+  return (inks === undefined || areInks(inks)) && [title, author, license].every((text) => typeof text === "string") && Number.isSafeInteger(at)
     && Array.isArray(rows) && rows.length > 0 && isState(rows, String(rows[0]).length, rows.length, inks?.length);
 }

@@ -22,6 +22,7 @@ import { Notices } from "./parts/notices.js";
 import { isSparing, OfflineCopy } from "./offline.js";
 import { beginning, nextAfter } from "./play/next.js";
 import { parseRoute } from "./router.js";
+import { uncredited } from "./sharing/credits.js";
 
 /**
  * @import { Puzzle } from "../rules.js"
@@ -242,7 +243,7 @@ function noteChoice(choice, typing) {
 async function printSome(items) {
   const views = await loadViews();
   /** @type {Map<Puzzle, import("./list/items.js").Item>} */
-  const printed = new Map(items.map((item) => [{ ...item.puzzle, title: titleOf(item) }, item]));
+  const printed = new Map(items.map((item) => [{ ...(item.own ? item.puzzle : uncredited(item.puzzle)), title: titleOf(item) }, item]));
   views?.openPrint([...printed.keys()], engine, (puzzle, text) => {
     const item = printed.get(puzzle);
     return item !== undefined && isFound(item, text);

@@ -19,6 +19,7 @@ import { openEmbed } from "../sharing/embed-dialog.js";
 import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
 import { openPicture } from "../sharing/picture-dialog.js";
 import { unspoilt, unspoiltLink } from "../sharing/unspoilt.js";
+import { Credits } from "./credits.js";
 import { keepDrawing, restoreDrawing } from "./kept-drawing.js";
 import { cellsIn, inksOf, withInks, withoutInk, withoutUnused } from "./palette/changes.js";
 import { PaletteEditor } from "./palette/editor.js";
@@ -73,6 +74,7 @@ export class DrawView {
   #columns = build("div", { class: "entry-columns draw-columns", hidden: true });
   #summary = build("div", { class: "summary", role: "status" });
   #verdict;
+  #credits = new Credits(() => this.#saving.touch());
   #name = build("input", { id: "draw-name", type: "text", maxlength: 200, autocomplete: "off", dir: "auto" });
   /** Those that need something drawn. */
   #needing;
@@ -93,6 +95,7 @@ export class DrawView {
     this.#open = open;
     const { sketch, title } = restoreDrawing(drawing, draw.board);
     this.#name.value = title;
+    this.#credits.value = drawing ?? {};
     this.#sketch = sketch;
     this.#saving = new Autosave(this.#player, (save) => setTimeout(save, REST_MS), () => this.#save());
     this.#placing = new Placing(this.#player, sketch);
@@ -157,7 +160,7 @@ export class DrawView {
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
     const result = build("aside", { class: "entry-result", "aria-labelledby": "draw-result-title" });
     const [play, keep, ...menus] = this.#needing;
-    const title = build("div", { class: "name-field" }, label, this.#name);
+    const title = build("div", { class: "name-field" }, build("div", { class: "draw-naming" }, label, this.#credits.element), this.#name);
     const actions = [build("div", { class: "entry-actions" }, play, keep), build("div", { class: "draw-more" }, ...menus)];
     result.append(build("h2", { id: "draw-result-title" }, draw.summary), this.#summary, this.#verdict.element);
     result.append(build("div", { class: "draw-onwards" }, title, ...actions));
@@ -189,7 +192,7 @@ export class DrawView {
   /** What is drawn, as a puzzle. @returns {Puzzle} */
   get #puzzle() {
     const title = cleanTitle(this.#name.value);
-    return { ...this.#clues, ...(title ? { title } : {}) };
+    return { ...this.#clues, ...(title ? { title } : {}), ...this.#credits.value };
   }
 
   get #clues() {
@@ -234,7 +237,7 @@ export class DrawView {
   }
 
   #save() {
-    this.#id = this.#shared.storage.drawings.save(this.#id, keepDrawing(this.#sketch, this.#name.value));
+    this.#id = this.#shared.storage.drawings.save(this.#id, { ...keepDrawing(this.#sketch, this.#name.value), ...this.#credits.value });
   }
 
   // size
@@ -305,7 +308,7 @@ export class DrawView {
       // Last, since a notice comes into view, and the board is what has changed.
       this.#seek(changed);
     };
-    openProposals(this.#shared.engine, this.#sketch.picture, wish, take);
+    openProposals(this.#shared.engine, { picture: this.#sketch.picture, told: this.#verdict.told }, wish, take);
   }
 
   // pictures

@@ -64,6 +64,11 @@ export class Verdict {
     this.#uniqueness.show(puzzle);
   }
 
+  /** How hard the drawing is, or that several pictures fit its clues. */
+  get told() {
+    return this.several ? texts.proposals.several : this.#difficulty.element.textContent ?? "";
+  }
+
   /** What ends when the verdict on the drawing has come, or none will; null when that is so already. @returns {Promise<void> | null} */
   get awaited() {
     return this.#uniqueness.pending ? this.#uniqueness.over : null;

@@ -1,6 +1,6 @@
 import { words } from "../../strings/pages.js";
-import { say } from "../../strings/say.js";
-import { build, button, cleanTitle, isolated } from "../../dom.js";
+import { build, button, isolated } from "../../dom.js";
+import { sayCredits } from "../sharing/credits.js";
 
 const PARTS = /** @type {const} */ (["author", "copyright", "license"]);
 
@@ -40,15 +40,12 @@ export class Origin {
 
   set value(about) {
     this.#about = originOf(about);
-    const { author, copyright, license } = this.#about;
-    const by = author ? say(words.site.by, { author: cleanTitle(author) }) : "";
-    const parts = [by, cleanTitle(copyright), cleanTitle(license)].filter((part) => part);
-    this.element.hidden = parts.length === 0;
-    const texts = parts.flatMap((part, i) => (i ? [" · ", isolated(part)] : [isolated(part)]));
+    const credits = sayCredits(this.#about);
+    this.element.hidden = !credits;
     const leave = button(words.site.entry.origin.leaveOut, () => {
       this.value = {};
       this.#changed();
     }, { kind: "quiet" });
-    this.element.replaceChildren(build("p", {}, ...texts), leave);
+    this.element.replaceChildren(build("p", {}, isolated(credits)), leave);
   }
 }

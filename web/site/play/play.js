@@ -17,6 +17,7 @@ import { isBrief } from "../parts/notices.js";
 import { openSettings } from "../parts/settings-sheet.js";
 import { openPrint } from "../printing/print-dialog.js";
 import { openRule } from "../rules/rules.js";
+import { sayCredits, uncredited } from "../sharing/credits.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { copyGameId, sharePuzzle, shareText } from "../sharing/link.js";
@@ -188,21 +189,22 @@ export class PlayView {
 
   #head() {
     const { notices } = this.#shared;
-    const { puzzle, own } = this.#opening;
+    const { own } = this.#opening;
+    const puzzle = own ? this.#opening.puzzle : uncredited(this.#opening.puzzle);
     const back = build("a", { href: this.#opening.back.href, class: "back", "aria-label": this.#opening.back.label }, icon("previous"));
     const { graded, made } = this.#opening;
     const meta = build("p", { class: "meta" }, saySize(puzzle));
     // Whoever wished for it is told how hard it is.
     if (graded && made === "endless") meta.append(build("span", {}, " · ", words.site.list.difficulties[graded.difficulty]));
-    const author = cleanTitle(puzzle.author);
-    if (author) meta.append(build("span", { class: "author" }, " · ", isolated(say(words.site.by, { author }))));
+    const credits = sayCredits(puzzle);
+    if (credits) meta.append(build("span", { class: "author" }, " · ", isolated(credits)));
     const texts = words.site.play;
     const share = menu(texts.share, icon("share"), [
       { label: texts.shareLink, act: () => void sharePuzzle(puzzle, notices, { hidden: this.#hidden }) },
       { label: texts.shareMarks, act: () => void sharePuzzle(puzzle, notices, { cells: this.#player.settled, hidden: this.#hidden }) },
       { label: texts.shareUnspoilt, act: () => void this.#shareUnspoilt() },
       { label: texts.picture, act: () => openPicture(this.#told, this.#made, this.#shared.engine) },
-      { label: words.frame.embed.open, act: () => openEmbed(this.#told) },
+      { label: words.frame.embed.open, act: () => openEmbed({ ...puzzle, title: this.#told.title }) },
       { label: texts.copyId, act: () => void copyGameId(puzzle, notices) },
     ]);
     const edit = () => {

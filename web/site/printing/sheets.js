@@ -9,6 +9,7 @@ import { words } from "../../strings/pages.js";
 import { say, saySize } from "../../strings/say.js";
 import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
+import { sayCredits } from "../sharing/credits.js";
 import { pagesOf, solutionPagesOf } from "./paper.js";
 
 /**
@@ -77,8 +78,8 @@ function nameOf(puzzles, index) {
 /** @type {(puzzles: Puzzle[], index: number) => HTMLElement} */
 function headOf(puzzles, index) {
   const meta = build("span", {}, saySize(puzzles[index]));
-  const by = cleanTitle(puzzles[index].author);
-  if (by) meta.append(" · ", isolated(say(words.site.by, { author: by })));
+  const credits = sayCredits(puzzles[index]);
+  if (credits) meta.append(" · ", isolated(credits));
   return build("header", {}, build("h2", {}, isolated(nameOf(puzzles, index))), meta);
 }
 

@@ -11,6 +11,7 @@
  */
 import { HOME } from "../../addresses.js";
 import { formatGameId } from "../../reading/game-id.js";
+import { sayCredits } from "./credits.js";
 import { fragmentFor } from "./fragment.js";
 import { say, words } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
@@ -39,8 +40,9 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
   const title = cleanTitle(puzzle.title);
   const named = title ? ` title="${escaped(title)}"` : "";
   const address = escaped(frameAddress(puzzle, settings));
+  const credits = sayCredits(puzzle) && `<small>${escaped(sayCredits(puzzle))}</small>`;
   if (way === "frame")
-    return `<iframe src="${address}"${named} width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
+    return `<iframe src="${address}"${named} width="100%" height="${height}" style="border:0" loading="lazy"></iframe>${credits ? `\n${credits}` : ""}`;
   const script = new URL(pinned?.script ?? "nonogram-player.js", HOME).href;
   const attributes = said(settings).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
   const text = title ? say(words.frame.embed.fallback, { title }) : words.frame.embed.fallbackUntitled;
@@ -52,6 +54,7 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
     `<nonogram-player autosize puzzle="${formatGameId(puzzle)}"${named}${attributes} style="${room}">`,
     `  <a href="${address}">${escaped(text)}</a>`,
     "</nonogram-player>",
+    ...(credits ? [credits] : []),
     "</div>",
   ].join("\n");
 }

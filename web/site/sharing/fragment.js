@@ -1,23 +1,23 @@
-/** A puzzle as the fragment of an address names it, with its title and the marks on it. */
+/** A puzzle as the fragment of an address names it, with its title, who made it, and the marks on it. */
 import { cleanTitle } from "../../dom.js";
 import { formatGameId, parseGameId } from "../../reading/game-id.js";
 
 /** @typedef {import("../../rules.js").Puzzle} Puzzle */
 
 /**
- * @param {string} text a game id, perhaps with `&title=` or `&hidden=`
+ * @param {string} text a game id, perhaps with `&title=` or `&hidden=`, `&by=` and `&license=`
  * @returns {Puzzle}
  */
 export function linkedPuzzle(text) {
   const told = decodeURIComponent(partOf(text, "title") ?? "");
   const title = cleanTitle(told || unsealed(partOf(text, "hidden") ?? ""));
   const puzzle = parseGameId(decodeURIComponent(text.split("&", 1)[0]));
-  return title ? { ...puzzle, title } : puzzle;
+  return { ...puzzle, ...(title ? { title } : {}), ...creditsIn((name) => decodeURIComponent(partOf(text, name) ?? "")) };
 }
 
 /**
  * @param {string} text a game id and what follows it
- * @param {"title" | "marks" | "hidden" | "clues" | "colour"} name
+ * @param {"title" | "marks" | "hidden" | "by" | "license" | "clues" | "colour"} name
  * @returns {string | null} still encoded
  */
 export function partOf(text, name) {
@@ -34,7 +34,22 @@ export function partOf(text, name) {
 export function fragmentFor(puzzle, { marks = "", hidden = false } = {}) {
   const title = cleanTitle(puzzle.title);
   const named = hidden ? `&hidden=${sealed(title)}` : title ? `&title=${encodeURIComponent(title)}` : "";
-  return formatGameId(puzzle) + named + (marks ? `&marks=${marks}` : "");
+  const credits = Object.entries(CREDITS).map(([name, part]) => [name, cleanTitle(puzzle[part])]).filter(([, text]) => text);
+  const told = credits.map(([name, text]) => `&${name}=${encodeURIComponent(text)}`).join("");
+  return formatGameId(puzzle) + named + told + (marks ? `&marks=${marks}` : "");
+}
+
+/** Who made a puzzle and what others may do with it, by the names that an address has for it. */
+const CREDITS = /** @type {const} */ ({ by: "author", license: "license" });
+
+/**
+ * @param {(name: keyof typeof CREDITS) => string} part of an address, decoded; empty if it has none
+ * @returns {Pick<Puzzle, "author" | "license">}
+ */
+export function creditsIn(part) {
+  const names = /** @type {(keyof typeof CREDITS)[]} */ (Object.keys(CREDITS));
+  const found = names.map((name) => [CREDITS[name], cleanTitle(part(name))]);
+  return Object.fromEntries(found.filter(([, text]) => text));
 }
 
 /** A title as a link holds it that is not to tell it: nobody reads it in passing. @param {string} title */

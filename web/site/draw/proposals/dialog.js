@@ -14,6 +14,7 @@ import { withUnused, withoutUnused } from "../palette/changes.js";
  * @import { Proposal } from "../../../engine/protocol.js"
  * @import { Picture } from "../../../player/board/sketch.js"
  * @import { Wish } from "./wishes.js"
+ * @typedef {{picture: Picture, told: string}} Drawn   the drawing, and how hard it is or what is wrong with it
  * @typedef {(picture: Picture, changed: Proposal["changed"]) => void} Take   what is done with the proposal chosen
  */
 
@@ -21,11 +22,11 @@ import { withUnused, withoutUnused } from "../palette/changes.js";
 const SECONDS = 30;
 
 /**
- * Looks for pictures near this one that are as wished, and lets the reader take one of them. Closing the dialog ends the
- * search and takes none.
- * @type {(engine: Engine, picture: Picture, wish: Wish, take: Take) => void}
+ * Looks for pictures near this one that are as wished, shows them beside it, and lets the reader take one of them.
+ * Closing the dialog ends the search and takes none.
+ * @type {(engine: Engine, drawn: Drawn, wish: Wish, take: Take) => void}
  */
-export function openProposals(engine, picture, wish, take) {
+export function openProposals(engine, { picture, told }, wish, take) {
   const texts = draw.proposals;
   // As the verdict is told it.
   const posed = withoutUnused(picture);
@@ -53,11 +54,12 @@ export function openProposals(engine, picture, wish, take) {
       /** @type {{proposals: Proposal[]}} */
       const { proposals } = await engine.request(OP.MAKE, request, { signal: over.signal, onProgress });
       said.textContent = proposals.some(({ met }) => met) ? texts.found : texts.none;
-      const cards = proposals.map((proposal, i) => card(posed, proposal, i + 1, () => chosen(proposal)));
-      body.replaceChildren(build("ul", {}, ...cards.map(({ element }) => element)));
+      const original = originalCard(posed, told, () => dialog.close());
+      const cards = proposals.map((proposal, i) => card(posed, proposal, i + 1, { take: () => chosen(proposal), look: original.mark }));
+      body.replaceChildren(build("ul", {}, original.element, ...cards.map(({ element }) => element)));
       for (const { paint } of cards) paint();
-      // Where there is nothing to take, the button that closes the dialog.
-      (body.querySelector("button") ?? dialog.querySelector("button"))?.focus();
+      original.mark(proposals[0].changed);
+      /** @type {HTMLElement | null} */ (body.querySelector(".primary") ?? body.querySelector("button"))?.focus();
     } catch (error) {
       if (over.signal.aborted) return;
       said.textContent = say(texts.failed, { reason: /** @type {Error} */ (error).message });
@@ -68,13 +70,27 @@ export function openProposals(engine, picture, wish, take) {
 }
 
 /**
+ * The drawing as it is.
+ * @param {Picture} picture
+ * @param {string} told
+ * @param {() => void} keep
+ */
+function originalCard(picture, told, keep) {
+  const { original, keepIt, unchanged } = draw.proposals;
+  const canvas = build("canvas", { class: "thumbnail", role: "img", "aria-label": unchanged });
+  const element = build("li", {}, build("h3", {}, original), canvas, build("p", {}, told), button(keepIt, keep));
+  const mark = (/** @type {Proposal["changed"]} */ cells) => drawThumbnail(canvas, cluesOf(picture), picture.cells, cells);
+  return { element, mark };
+}
+
+/**
  * A proposal: its picture, in which what was changed is ringed, its text and, unless it is the picture as it is, a button.
  * @param {Picture} picture as it is
  * @param {Proposal} proposal
  * @param {number} number from 1
- * @param {() => void} take
+ * @param {{take: () => void, look: (changed: Proposal["changed"]) => void}} acts `look`: the reader looks at it
  */
-function card(picture, proposal, number, take) {
+function card(picture, proposal, number, { take, look }) {
   const { taking, shown, unchanged } = draw.proposals;
   const { changed, text } = proposal;
   const proposed = proposedOf(picture, proposal);
@@ -82,7 +98,8 @@ function card(picture, proposal, number, take) {
   const label = changed.length ? say(shown, { number: sayNumber(number, 0), cells }) : unchanged;
   const canvas = build("canvas", { class: "thumbnail", role: "img", "aria-label": label });
   const id = `draw-proposal-${number}`;
-  const element = build("li", {}, canvas, build("p", { id }, text));
+  const element = build("li", {}, build("h3", {}, say(draw.proposals.title, { number })), canvas, build("p", { id }, text));
+  for (const event of ["pointerenter", "focusin"]) element.addEventListener(event, () => look(changed));
   if (changed.length) {
     const taker = button(say(taking, { number }), take, { kind: number === 1 ? "primary" : "plain" });
     taker.setAttribute("aria-describedby", id);
