@@ -16,6 +16,7 @@
  * @property {"standard" | "safe"} palette of the hints; "safe" suits all kinds of colour vision
  * @property {boolean} signs whether inks show their signs even where colours alone tell them apart
  * @property {"auto" | "reduced"} motion
+ * @property {boolean} agreement whether the statistics show how difficulties and times agree
  * @property {boolean} sound
  * @property {boolean} vibration
  * @property {string} language a code; empty for the browser's
@@ -41,6 +42,7 @@ export const VALUES = Object.freeze({
   palette: ["standard", "safe"],
   signs: [false, true],
   motion: ["auto", "reduced"],
+  agreement: [false, true],
   sound: [false, true],
   vibration: [false, true],
 });

@@ -60,7 +60,7 @@ export async function makeBackup(storage, now = new Date()) {
   ]);
   const lines = [
     ...(settings === null ? [] : [JSON.stringify({ kind: "settings", text: settings })]),
-    ...own.map(({ puzzle, added, pack, hidden }) => JSON.stringify({ kind: "own", puzzle, added, pack, hidden })),
+    ...own.map(({ puzzle, added, pack, place, hidden }) => JSON.stringify({ kind: "own", puzzle, added, pack, place, hidden })),
     ...records.map((record) => JSON.stringify({ kind: "record", record })),
     ...drawings.map(([id, drawing]) => JSON.stringify({ kind: "drawing", id, drawing })),
   ];
@@ -182,7 +182,7 @@ function* linesOf(text, from) {
  * @param {number} number
  */
 function take(backup, entry, number) {
-  const { kind, text, game, record, puzzle, added, pack, hidden, id, drawing } = /** @type {Record<string, any>} */ (entry ?? {});
+  const { kind, text, game, record, puzzle, added, pack, place, hidden, id, drawing } = /** @type {Record<string, any>} */ (entry ?? {});
   const title = String(game?.title ?? record?.title ?? puzzle?.title ?? drawing?.title ?? "").slice(0, 80);
   try {
     if (kind === "settings" && parseObject(text)) backup.settings = text;
@@ -191,9 +191,9 @@ function take(backup, entry, number) {
       backup.games.set(key, found);
     } else if (kind === "record" && isFinishedGame(record)) backup.records.push(record);
     else if (kind === "drawing" && typeof id === "string" && id && isDrawing(drawing)) backup.drawings.set(id, drawing);
-    else if (kind === "own" && isKeptPuzzle({ puzzle, added, pack, hidden })) {
+    else if (kind === "own" && isKeptPuzzle({ puzzle, added, pack, place, hidden })) {
       const { puzzle: read } = readSource(puzzle) ?? { puzzle };
-      backup.own.push({ key: puzzleKey(read), puzzle: read, added, ...(pack ? { pack } : {}), ...(hidden ? { hidden } : {}) });
+      backup.own.push({ key: puzzleKey(read), puzzle: read, added, ...(pack ? { pack, place } : {}), ...(hidden ? { hidden } : {}) });
     } else throw new BackupError("entry", { number, title });
   } catch (error) {
     throw error instanceof BackupError ? error : new BackupError("entry", { number, title, reason: sayError(error) });

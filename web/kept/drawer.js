@@ -57,6 +57,7 @@ export class Drawer {
       await this.#shelf.change([this.store], async (change) => {
         for (const [key, value] of values) await change.objectStore(this.store).put(value, key);
       });
+      for (const [key] of values) this.#notes.remove(this.#root + key);
     } catch {
       for (const [key, value] of values) this.put(key, value);
     }

@@ -13,8 +13,8 @@
  * @import { ShelvedGame, Standing } from "./shelf.js"
  * @typedef {{version: number, state: string[], history?: object, log?: unknown, revision?: unknown}} SavedGame   the
  *   project's JSON with a board, and the tab that wrote it
- * @typedef {{puzzle: Puzzle, added: number, pack?: string, hidden?: boolean}} KeptPuzzle   `pack`: the file that it came
- *   from with others; `hidden`: its title is not told before the picture is found
+ * @typedef {{puzzle: Puzzle, added: number, pack?: string, place?: number, hidden?: boolean}} KeptPuzzle   `pack`: the file
+ *   that it came from with others, or a name that the reader gave them; `place`: in the pack, from 0; `hidden`: its title is not told before the picture is found
  * @typedef {KeptPuzzle & {key: string}} OwnPuzzle
  * @typedef {{own: OwnPuzzle[], standings: Map<string, Standing>, records: FinishedGame[]}} Library   `standings` by the
  *   keys of the puzzles, `records` newest first
@@ -233,16 +233,16 @@ export class DeviceStorage extends EventTarget {
 
   /**
    * @param {boolean} [whole] false for those that are noted alone
-   * @returns {Promise<OwnPuzzle[]>} newest first
+   * @returns {Promise<OwnPuzzle[]>} newest first, those of a pack, which are as old as each other, in its order
    */
   async ownPuzzles(whole = true) {
     const found = await this.#own.all(whole);
-    return [...found].map(([key, own]) => ({ ...own, key })).sort((a, b) => b.added - a.added);
+    return [...found].map(([key, own]) => ({ ...own, key })).sort((a, b) => b.added - a.added || (a.place ?? 0) - (b.place ?? 0));
   }
 
   /** @param {OwnPuzzle} own */
-  keepOwnPuzzle({ key, puzzle, added, pack, hidden }) {
-    this.#own.put(key, { puzzle, added, ...(pack ? { pack } : {}), ...(hidden ? { hidden } : {}) });
+  keepOwnPuzzle({ key, puzzle, added, pack, place, hidden }) {
+    this.#own.put(key, { puzzle, added, ...(pack ? { pack, place } : {}), ...(hidden ? { hidden } : {}) });
   }
 
   /** Keeps many puzzles at once. @param {OwnPuzzle[]} own */
@@ -319,12 +319,12 @@ function savedGame(text) {
 
 /** @type {(value: unknown) => value is KeptPuzzle} */
 export function isKeptPuzzle(value) {
-  const { puzzle, added, pack, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
+  const { puzzle, added, pack, place, hidden } = /** @type {Partial<Record<keyof KeptPuzzle, any>>} */ (value ?? {});
   const inks = puzzle?.inks;
   return typeof added === "number" && (inks === undefined || areInks(inks))
     && areClues(puzzle?.rows, inks) && areClues(puzzle?.columns, inks)
     && (puzzle.given === undefined || isState(puzzle.given, puzzle.columns.length, puzzle.rows.length, inks?.length))
-    && ["undefined", "boolean"].includes(typeof hidden)
+    && (place === undefined || Number.isSafeInteger(place)) && ["undefined", "boolean"].includes(typeof hidden)
     && [typeof puzzle?.title, typeof pack].every((type) => ["undefined", "string"].includes(type));
 }
 

@@ -45,7 +45,7 @@ const header = siteHeader(settings);
 const main = build("main", { id: "main", tabindex: -1 });
 const mine = new MinePanel({ storage, settings, notices, engine }, () => current === list && void fillList());
 const removing = new Removing(storage, notices, () => current === list && void fillList());
-const list = new PuzzleList({ removed: removeOwn, retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items), hidesTitles });
+const list = new PuzzleList({ removed: removeOwn, arranged: (name) => void arrangePack(name), retry: () => void showList(), chosen: noteChoice, print: (items) => void printSome(items), hidesTitles });
 
 /**
  * The view on screen, and the number of the route that put it there: a later route makes earlier ones give up.
@@ -455,7 +455,7 @@ async function showStatistics() {
     loadViews(),
   ]);
   if (mine !== turn || !views) return;
-  show(new views.StatisticsView(records, entries), words.site.statistics.title, "statistics");
+  show(new views.StatisticsView(records, entries, settings), words.site.statistics.title, "statistics");
 }
 
 /**
@@ -541,6 +541,12 @@ function entitle(title) {
 async function removeOwn(own, title) {
   await removing.remove(own, title);
   list.heading.focus({ preventScroll: true });
+}
+
+/** @param {string} name of a pack */
+async function arrangePack(name) {
+  const views = await loadViews();
+  await views?.openPacks(storage, { name, closed: () => current === list && void fillList() });
 }
 
 /** The fragment is the route here, so the link moves the focus itself. */

@@ -13,6 +13,7 @@ import { acceptDrops } from "../parts/files.js";
 import { waysTo, menu } from "../parts/menu.js";
 import { openHelpByKey } from "../help/keys.js";
 import { icon } from "../../icons.js";
+import { openPacks } from "../packs/pack-dialog.js";
 import { openPrint } from "../printing/print-dialog.js";
 import { fragmentFor } from "../sharing/fragment.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
@@ -186,6 +187,7 @@ export class DrawView {
     return this.#eachWarned([
       { label: words.site.printing.menu, act: () => openPrint([this.#puzzle], this.#shared.engine) },
       { label: words.site.play.download, act: () => openDownload(this.#puzzle, this.#shared) },
+      { label: words.site.packs.open, act: () => void openPacks(this.#shared.storage, { drawn: this.#puzzle }) },
     ]);
   }
 

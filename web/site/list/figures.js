@@ -4,6 +4,7 @@
  *
  * @import { FinishedGame } from "../../kept/records.js"
  * @typedef {{count: number, median: number | null, best: FinishedGame | null}} Times in milliseconds
+ * @typedef {{score: number, seconds: number, title: string}} Pace   `seconds` a cell
  * @typedef {{from: string, count: number, median: number | null}} Week `from` is its Monday
  */
 import { dayNumber, dayOf, daysBefore } from "../../days.js";
@@ -31,6 +32,38 @@ export function timesOf(records) {
   const best = alone.reduce((least, one) => (!least || one.milliseconds < least.milliseconds ? one : least),
     /** @type {FinishedGame | null} */ (null));
   return { count: counted.length, median: median(counted.map(({ milliseconds }) => milliseconds)), best };
+}
+
+/**
+ * How long each graded puzzle took the first time, for its size.
+ * @param {FinishedGame[]} records newest first
+ * @returns {Pace[]}
+ */
+export function pacesOf(records) {
+  const first = new Map(records.filter(isCounted).map((record) => [record.puzzle, record]));
+  return [...first.values()].flatMap(({ score, milliseconds, width, height, title }) =>
+    score === null ? [] : [{ score, seconds: milliseconds / 1000 / (width * height), title }]);
+}
+
+/**
+ * Spearman's rank correlation of scores and paces.
+ * @param {Pace[]} paces
+ * @returns {number | null} from -1 to 1; null where all of either are the same
+ */
+export function agreementOf(paces) {
+  const ranks = [paces.map(({ score }) => score), paces.map(({ seconds }) => seconds)].map(ranksOf);
+  const mean = (paces.length + 1) / 2;
+  const sum = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
+    one.reduce((total, rank, i) => total + (rank - mean) * (other[i] - mean), 0);
+  const [scores, times] = ranks;
+  const spread = Math.sqrt(sum(scores, scores) * sum(times, times));
+  return spread ? sum(scores, times) / spread : null;
+}
+
+/** Ranks from 1; equal numbers share the middle of theirs. @param {number[]} numbers */
+function ranksOf(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return numbers.map((number) => (sorted.indexOf(number) + sorted.lastIndexOf(number)) / 2 + 1);
 }
 
 /**

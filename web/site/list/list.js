@@ -18,6 +18,7 @@ import { shelves } from "./shelves.js";
  * @import { Item } from "./items.js"
  * @typedef {object} Actions
  * @property {(own: OwnPuzzle[], name: string) => void} removed
+ * @property {(name: string) => void} arranged lets the reader arrange a pack and hand it out
  * @property {() => void} retry
  * @property {(items: Item[]) => void} print lets the reader print some of these
  * @property {(choice: Choice, typing: boolean) => void} chosen to be kept in the address
@@ -203,7 +204,8 @@ export class PuzzleList {
     const label = say(words.site.list.removePack, { name });
     const whole = () => this.#items.own.flatMap(({ own }) => (own?.pack === name ? own : []));
     const remove = button(label, () => this.#actions.removed(whole(), name), { icon: icon("clear"), kind: "round" });
-    return this.#group(isolated(name), items, remove);
+    const arrange = button(say(words.site.packs.arrange, { name }), () => this.#actions.arranged(name), { icon: icon("share"), kind: "round" });
+    return this.#group(isolated(name), items, arrange, remove);
   }
 
   /**

@@ -2,11 +2,15 @@ import { shape } from "../../dom.js";
 import { words } from "../../strings/pages.js";
 import { languageTag, say, sayDate, sayTime } from "../../strings/say.js";
 
-/** @typedef {import("./figures.js").Week} Week */
+/** @import { Pace, Week } from "./figures.js" */
 
 /** In units of the picture, which is as wide as its column. */
 const [WIDTH, HEIGHT, BELOW, ABOVE] = [320, 120, 20, 18];
 const MOST_THICK = 18;
+/** The radius of a dot. */
+const DOT = 4;
+/** The highest score of a grade. */
+const HARDEST = 10;
 
 /**
  * Times over weeks: a bar for each week in which something was finished. Read aloud, it is a list of weeks and times.
@@ -36,6 +40,28 @@ export function plotOf(name, weeks) {
     if (i !== peak && (i !== latest || latest - peak === 1)) return;
     svg.append(text(sayTime(median), { x, y: base - height - 5, "text-anchor": "middle" }));
   });
+  return svg;
+}
+
+/**
+ * A dot for each puzzle, further right the harder it is and higher up the longer it took.
+ * @param {Pace[]} paces
+ * @param {string} label what is read aloud
+ * @returns {SVGSVGElement}
+ */
+export function scatterOf(paces, label) {
+  const base = HEIGHT - BELOW;
+  const longest = Math.max(...paces.map(({ seconds }) => seconds));
+  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", class: "plot", "aria-label": label });
+  svg.append(shape("line", { class: "axis", x1: 0, x2: WIDTH, y1: base + 0.5, y2: base + 0.5 }));
+  for (const { score, seconds, title } of paces) {
+    const place = { cx: DOT + (score / HARDEST) * (WIDTH - 2 * DOT), cy: base - DOT - (seconds / longest) * (base - 2 * DOT) };
+    const name = shape("title");
+    name.textContent = title;
+    svg.append(shape("circle", { class: "pace", ...place, r: DOT }, name));
+  }
+  const texts = words.site.statistics;
+  svg.append(text(texts.easier, { x: 0, y: HEIGHT - 5 }), text(texts.harder, { x: WIDTH, y: HEIGHT - 5, "text-anchor": "end" }));
   return svg;
 }
 

@@ -4,16 +4,20 @@ import { say, sayCount, sayNumber, sayTime } from "../../strings/say.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { SIZES, sizeOf } from "./choosing.js";
-import { daysInARow, helpPerGame, isCounted, timesOf, weeksOf } from "./figures.js";
+import { agreementOf, daysInARow, helpPerGame, isCounted, pacesOf, timesOf, weeksOf } from "./figures.js";
 import { sizeNames } from "./filters.js";
-import { plotOf } from "./plot.js";
+import { plotOf, scatterOf } from "./plot.js";
 
 /**
  * @import { FinishedGame } from "../../kept/records.js"
  * @import { Entry } from "../parts/catalogue.js"
+ * @import { Settings } from "../../settings.js"
+ * @import { Pace } from "./figures.js"
  */
 
 const WEEKS = 12;
+/** So many puzzles can say something of how difficulties and times agree. */
+const ENOUGH = 10;
 
 /** What the reader has finished: counts, times by size and difficulty, times over weeks. */
 export class StatisticsView {
@@ -24,8 +28,11 @@ export class StatisticsView {
   #addresses;
   #records;
 
-  /** @param {FinishedGame[]} records @param {Entry[]} entries */
-  constructor(records, entries) {
+  #settings;
+
+  /** @param {FinishedGame[]} records newest first @param {Entry[]} entries @param {Settings} settings */
+  constructor(records, entries, settings) {
+    this.#settings = settings;
     this.#addresses = new Map(entries.map(({ key, slug }) => [key, `#play=${encodeURIComponent(slug)}`]));
     this.#records = records;
     this.renew();
@@ -38,8 +45,33 @@ export class StatisticsView {
     const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, this.#texts.lead));
     this.element.replaceChildren(head, ...(counted.length ? this.#apart(counted) : [this.#empty()]));
+    if (counted.length) this.element.append(this.#agreement(counted));
     const byEngine = records.length - counted.length;
     if (byEngine) this.element.append(build("p", { class: "hint" }, sayCount(this.#texts.engine, byEngine)));
+  }
+
+  /** Whether what is called hard took long. Nothing is shown unless the reader asks for it. @param {FinishedGame[]} counted */
+  #agreement(counted) {
+    const texts = this.#texts;
+    const asked = build("input", { type: "checkbox", checked: this.#settings.get("agreement") });
+    const shown = build("div", { class: "agreement" });
+    const show = () => shown.replaceChildren(...(asked.checked ? this.#agreeing(pacesOf(counted)) : []));
+    asked.addEventListener("change", () => {
+      this.#settings.set("agreement", asked.checked);
+      show();
+    });
+    show();
+    return build("section", { class: "kind" }, build("h2", {}, texts.agreement), build("label", { class: "statistics-asked" }, asked, texts.asked), shown);
+  }
+
+  /** @param {Pace[]} paces */
+  #agreeing(paces) {
+    const texts = this.#texts;
+    if (paces.length < ENOUGH) return [build("p", { class: "hint" }, sayCount(texts.tooFew, paces.length, { least: ENOUGH }))];
+    const agreement = agreementOf(paces);
+    if (agreement === null) return [build("p", { class: "hint" }, texts.allAlike)];
+    const told = sayCount(texts.correlation, paces.length, { number: sayNumber(agreement, 2) });
+    return [build("p", {}, told), build("p", { class: "hint" }, texts.scale), build("figure", {}, scatterOf(paces, told))];
   }
 
   #empty() {

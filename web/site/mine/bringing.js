@@ -38,6 +38,7 @@ export class Bringing {
     /** @type {OwnPuzzle[]} */
     const fresh = [];
     const problems = [];
+    const added = Date.now();
     let there = 0;
     for (const file of files) {
       const found = await this.#read(file);
@@ -46,7 +47,7 @@ export class Bringing {
       for (const puzzle of found.puzzles) {
         const key = puzzleKey(puzzle);
         if (known.has(key)) there++;
-        else fresh.push({ key, puzzle, added: Date.now(), ...(pack ? { pack } : {}) });
+        else fresh.push({ key, puzzle, added, ...(pack ? { pack, place: fresh.length } : {}) });
         known.add(key);
       }
     }

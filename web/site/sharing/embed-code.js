@@ -59,6 +59,16 @@ export function embedCode(puzzle, { way, settings, height, pinned }) {
   ].join("\n");
 }
 
+/**
+ * What a page has to contain so that a pack can be played on it, whose file lies beside the page.
+ * @param {string} file its name
+ * @returns {string} HTML
+ */
+export function packCode(file) {
+  const script = new URL("nonogram-player.js", HOME).href;
+  return `<script src="${escaped(script)}" async></script>\n<nonogram-player autosize pack="${escaped(encodeURI(file))}"></nonogram-player>`;
+}
+
 /** The settings that differ from what the player does anyway. @param {Record<string, string>} settings */
 function said(settings) {
   return Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name]);
