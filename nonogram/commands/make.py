@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from .. import __version__
 from ..brief import amount
@@ -25,7 +25,7 @@ from ..formats import FORMATS, WRITTEN, dumps, encoded, load
 from ..formats.files import write_whole
 from ..inks import LETTERS
 from ..make.drawing import drawing, expect_density, expect_dyes, random_size
-from ..make.goals import GoalLike, goal_of
+from ..make.goals import Footholds, GoalLike, goal_of
 from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from ..make.originals import BUDGET, Budget
 from ..make.pixels import pixels_of
@@ -76,6 +76,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_wish,
         default="line",
         help="unique, line (default), easy to 'needs search', a score such as 3, or 1-10, over which a pack is spread",
+    )
+    parser.add_argument(
+        "--footholds",
+        choices=get_args(Footholds),
+        default="any",
+        help="how many cells single lines give at once: few is below a tenth, many from a third on",
     )
     add_output(parser, "PATH", "a file, for a pack a folder (default: standard output)")
     parser.add_argument(
@@ -139,7 +145,7 @@ async def _of_picture(options: argparse.Namespace) -> Proposal:
         pixels = pixels_of(options.picture)
     except OSError as error:
         raise ArgumentError(f"{options.picture}: {error.strerror}") from error
-    goal, budget = goal_of(options.grade), Budget(options.budget, Deadline(options.timeout))
+    goal, budget = goal_of(options.grade, options.footholds), Budget(options.budget, Deadline(options.timeout))
     if expect_inks(options.inks) > 1:
         expect_no_tones(invert=options.invert, detail=options.detail, threshold=options.threshold)
         few, colours = inked(pixels, options.size, options.inks, crop=options.crop)
@@ -194,6 +200,7 @@ class Job:
     size: int | tuple[int, int]
     density: float | None
     wish: GoalLike
+    footholds: Footholds
     symmetry: Symmetry
     seed: str
     budget: int
@@ -225,7 +232,7 @@ def made_of(job: Job, timeout: float | None) -> Proposal:
     budget = Budget(job.budget, Deadline(timeout))
     if job.technique is not None:
         return drain(practising(expect_technique(job.technique), size, job.seed, budget))
-    return drain(drawing(size, density, goal_of(job.wish), job.symmetry, job.seed, budget, job.inks))
+    return drain(drawing(size, density, goal_of(job.wish, job.footholds), job.symmetry, job.seed, budget, job.inks))
 
 
 def wishes(wish: GoalLike, count: int) -> list[GoalLike]:
@@ -247,9 +254,11 @@ def _job(options: argparse.Namespace, wish: GoalLike, seed: str) -> Job:
         if options.inks > 1:
             raise ArgumentError("--inks: boards for a technique are in black and white")
         size = PRACTICE_SIDE if options.size is None else options.size
-        return Job(options.technique, size, None, "line", "none", seed, options.budget, 1)
+        return Job(options.technique, size, None, "line", "any", "none", seed, options.budget, 1)
     inks = expect_dyes(options.inks)
-    return Job(None, options.random, options.density, wish, options.symmetry, seed, options.budget, inks)
+    return Job(
+        None, options.random, options.density, wish, options.footholds, options.symmetry, seed, options.budget, inks
+    )
 
 
 def _pack(options: argparse.Namespace) -> int:
@@ -288,6 +297,7 @@ def _settings(options: argparse.Namespace) -> dict[str, object]:
         "size",
         "count",
         "grade",
+        "footholds",
         "density",
         "symmetry",
         "inks",

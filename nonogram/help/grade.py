@@ -30,6 +30,8 @@ Certificate = Literal["line", "probe", "chain", "search", "ambiguous", "none", "
 
 FEW = 0.1
 """A puzzle has few places to begin if less than this share of its cells is known at once."""
+DEEP = 12
+"""From so many rounds on a reader is told that one thing follows from another for long."""
 BOTTLENECKS = 5
 """The largest number of turns called bottlenecks."""
 
@@ -45,8 +47,9 @@ class Grade:
     is up. `needs` is None, too, where the given cells are the whole picture. `length` is how many hints lead to the end
     of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the narrowest.
     `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over all rows or
-    all columns that settle something, until no line settles more, 0 if the time was up. `footholds` counts the cells
-    that single lines settle at once, from the clues alone; a reader is told where they are few.
+    all columns that settle something, until no line settles more, 0 if the time was up; a reader is told where they are
+    many. `footholds` counts the cells that single lines settle at once, from the clues alone; a reader is told where
+    they are few.
     """
 
     certificate: Certificate
@@ -161,6 +164,8 @@ def _graded(
         among = [at for at, turn in enumerate(turns) if kind_of(turn) == needs.kind]
         hardest = tuple(sorted(among, key=lambda at: hardness(turns[at]), reverse=True)[:BOTTLENECKS])
     told = _told(puzzle, certificate, word, needs, turns, settled)
+    if needs is not None and rounds >= DEEP:
+        told.append(words.begun(words.counted("grade.rounds", rounds)))
     if needs is not None and footholds < FEW * puzzle.height * puzzle.width:
         told.append(words.begun(words.counted("grade.footholds", footholds)))
     text = " ".join(told)

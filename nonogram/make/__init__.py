@@ -19,7 +19,7 @@ from ..inks import LETTERS, Ink
 from ..pausing import Deadline, check_seconds, drain
 from ..puzzle import BoardLike
 from .drawing import drawing, expect_density, expect_dyes, random_size
-from .goals import GoalLike, goal_of
+from .goals import Footholds, GoalLike, goal_of
 from .imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
 from .originals import BUDGET, Budget, Original
 from .pixels import pixels_of
@@ -37,6 +37,7 @@ def repair(
     keep: Iterable[At] = (),
     *,
     inks: Sequence[Ink] = (),
+    footholds: Footholds = "any",
     alternatives: int = ALTERNATIVES,
     budget: int = BUDGET,
     timeout: float | None = None,
@@ -47,8 +48,9 @@ def repair(
 
     `goal` is "unique" (one picture), "line" (a picture that lines alone find), a word such as "moderate", a score from
     0 to 10 (met within half a point), or the lowest and the highest score. Cells in `keep`, as (row, column), stay as
-    they are. A picture in colours needs its `inks`. `budget` is the number of changes tried out; `timeout` is in wall
-    seconds, None for no limit. Without it the same seed gives the same puzzles everywhere.
+    they are. A picture in colours needs its `inks`. `footholds` "few" wishes for puzzles of which single lines give
+    less than a tenth of the cells at once, "many" for at least a third. `budget` is the number of changes tried out;
+    `timeout` is in wall seconds, None for no limit. Without it the same seed gives the same puzzles everywhere.
 
     `grid` is what `as_grid` takes, in colours with the letters or the numbers of the inks. Raises ArgumentError for a
     picture with unknown cells, another goal, or a cell outside the picture, and as `as_grid` does.
@@ -57,7 +59,7 @@ def repair(
     >>> proposal.met, proposal.changed
     (True, ())
     """
-    wished, original = goal_of(goal), Original(_picture(grid, len(inks)), inks, keep)
+    wished, original = goal_of(goal, footholds), Original(_picture(grid, len(inks)), inks, keep)
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
     return drain(repairing(original, wished, allowed, alternatives, seed))
 
@@ -75,6 +77,7 @@ def from_image(
     goal: GoalLike = "line",
     *,
     inks: int = 1,
+    footholds: Footholds = "any",
     crop: bool = False,
     invert: bool = False,
     detail: float = 0.0,
@@ -107,7 +110,7 @@ def from_image(
     ###
     .#.
     """
-    wished, allowed = goal_of(goal), Budget(budget, Deadline(check_seconds("timeout", timeout)))
+    wished, allowed = goal_of(goal, footholds), Budget(budget, Deadline(check_seconds("timeout", timeout)))
     if expect_inks(inks) > 1:
         expect_no_tones(invert=invert, detail=detail, threshold=threshold)
         return drain(
@@ -145,6 +148,7 @@ def random(
     seed: int | str = 0,
     *,
     inks: int = 1,
+    footholds: Footholds = "any",
     budget: int = BUDGET,
     timeout: float | None = None,
 ) -> Proposal:
@@ -161,7 +165,7 @@ def random(
     'easy'
     """
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
-    wished, like = goal_of(goal), expect_symmetry(symmetry)
+    wished, like = goal_of(goal, footholds), expect_symmetry(symmetry)
     return drain(drawing(random_size(size), expect_density(density), wished, like, seed, allowed, expect_dyes(inks)))
 
 

@@ -24,6 +24,8 @@ MANNERS: tuple[tuple[float, tuple[Manner, ...]], ...] = (
     (HIGHEST, (Manner(0, 0.45), Manner(1, 0.4), Manner(0, 0.42))),
 )
 """How pictures are drawn for scores up to each bound, one manner after the other."""
+_SCORE_OF_FEW = 2.0
+"""Puzzles with few footholds begin like those of this score."""
 
 
 def random_size(size: object) -> tuple[int, int]:
@@ -87,6 +89,6 @@ async def drawing(
 
 
 def _manner(goal: Goal, number: int) -> Manner:
-    middle = (goal.low + goal.high) / 2 if goal.kind == "grade" else 0.0
+    middle = (goal.low + goal.high) / 2 if goal.kind == "grade" else _SCORE_OF_FEW if goal.footholds == "few" else 0.0
     manners = next(manners for bound, manners in MANNERS if middle <= bound)
     return manners[number % len(manners)]

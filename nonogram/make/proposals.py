@@ -59,7 +59,7 @@ async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: De
     puzzle = sketch.puzzle()
     grade = await go_through(grading(puzzle, deadline=deadline))
     cells = changed(original.rows, sketch.rows())
-    met = not goal.miss(grade.certificate, grade.score)
+    met = not goal.miss(grade, puzzle.width * puzzle.height)
     told = [words.say("make.unchanged")] if not cells else [words.begun(words.counted("make.changed", len(cells)))]
     text = " ".join([*told, grade.text])
     return Proposal(puzzle, cells, original.disturbance(sketch), grade, met, text if met else nearest_text(text))

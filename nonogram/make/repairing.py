@@ -40,7 +40,7 @@ async def repairing(
         attempt = Attempt(original, goal.kind == "line", budget, chance, symmetric or number % 2 == 0)
         sketch = await attempt.run()
         proposal = await proposing(original, sketch, goal, budget.deadline)
-        if goal.kind == "grade":
+        if goal.graded:
             proposal = await _climb(original, proposal, goal, budget, Random(f"{seed}/{number}/climb"))
         found.setdefault(tuple(proposal.picture.rows()), proposal)
         untouched = proposal.met and not proposal.changed
@@ -52,7 +52,7 @@ async def repairing(
 
 def miss_of(goal: Goal, proposal: Proposal) -> float:
     """Return how far a proposal is from what is wished."""
-    return goal.miss(proposal.grade.certificate, proposal.grade.score)
+    return goal.miss(proposal.grade, proposal.puzzle.width * proposal.puzzle.height)
 
 
 # --- a wished difficulty ---

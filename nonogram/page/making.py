@@ -91,7 +91,8 @@ MADE: dict[str, Callable[[Message], Pausing[tuple[Proposal, ...]]]] = {
 
 def _goal_of(request: Message) -> Goal:
     wish = request.get("goal", "unique")
-    return goal_of(tuple(wish) if isinstance(wish, list) else wish)
+    footholds = text_of(request, "footholds") if "footholds" in request else "any"
+    return goal_of(tuple(wish) if isinstance(wish, list) else wish, footholds)
 
 
 def _budget_of(request: Message) -> Budget:

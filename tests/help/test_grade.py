@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.colours.rules import COLOUR_TECHNIQUES, order_of
-from nonogram.help.grade import BOTTLENECKS, Walked, grading, needs_text
+from nonogram.help.grade import BOTTLENECKS, DEEP, Walked, grading, needs_text
 from nonogram.help.grades.needs import BANDS, WORDS, kind_of, needs_of, word_of
 from nonogram.help.grades.path import SEARCH, Turn
 from nonogram.help.grades.tries import AGREEMENT, REFUTATION
@@ -26,7 +26,7 @@ from tests import shared_data
 from tests.boards import domino, every_solution, random_puzzle
 from tests.conftest import amount
 from tests.lines_alone import probed, propagated
-from tests.places import FIRST
+from tests.places import FIRST, ROOT
 
 NEEDS = ["lines", "one try", "several tries", "long chains", "search"]
 """From the least to the most that a puzzle can need."""
@@ -227,6 +227,15 @@ def test_footholds_are_the_cells_that_lines_give_at_once() -> None:
 def test_few_places_to_begin_are_told() -> None:
     grade = ng.make.random(15, goal=4, seed=0).grade
     assert f"There are few places to begin: only {grade.footholds} cells are known at once." in grade.text
+
+
+def test_long_paths_back_and_forth_are_told() -> None:
+    deep, shallow = (ng.grade(ng.load(ROOT / "puzzles" / f"{name}.non")) for name in ("snail", "fox"))
+    told = "reading all rows, then all columns, and so on gives something new {} times."
+    assert deep.rounds >= DEEP
+    assert told.format(deep.rounds) in deep.text
+    assert shallow.rounds < DEEP
+    assert "back and forth" not in shallow.text
 
 
 def test_the_words_for_each_kind_of_need() -> None:

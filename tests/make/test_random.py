@@ -9,8 +9,9 @@ import pytest
 
 import nonogram as ng
 from nonogram.colours.puzzle import ColourPuzzle
+from nonogram.help.grade import FEW
 from nonogram.inks import values
-from nonogram.make.goals import goal_of
+from nonogram.make.goals import MANY, Footholds, goal_of
 from nonogram.make.palettes import DYES
 from nonogram.make.symmetry import SYMMETRIES, images
 from nonogram.sight import PAPER, told_apart
@@ -95,3 +96,23 @@ def test_a_seed_makes_the_same_puzzle_with_and_without_python_sat(
     made = ng.make.random(10, goal=goal, seed=seed)
     monkeypatch.setattr("nonogram.search.solver.unavailable", lambda: "it is switched off")
     assert ng.make.random(10, goal=goal, seed=seed).puzzle == made.puzzle
+
+
+@pytest.mark.parametrize(("footholds", "bounds"), [("few", (0, FEW)), ("many", (MANY, 1))])
+def test_few_or_many_footholds_are_met(footholds: Footholds, bounds: tuple[float, float]) -> None:
+    """The count is taken from lines solved alone, not from the grade."""
+    made = ng.make.random(12, goal="moderate" if footholds == "few" else "easy", footholds=footholds, seed=5)
+    puzzle = made.puzzle
+    at_once = {
+        puzzle.at(line, index)
+        for line in range(24)
+        for index, cell in enumerate(ng.solve_line(puzzle.clue(line), "?" * 12))
+        if cell != "?"
+    }
+    assert made.met
+    assert bounds[0] <= len(at_once) / 144 <= bounds[1]
+
+
+def test_a_wish_for_footholds_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ng.ArgumentError, match="footholds: 'some' is not one of any, few, many"):
+        ng.make.random(5, footholds="some")  # type: ignore[arg-type]
