@@ -83,7 +83,7 @@ def test_files_that_are_damaged_foreign_or_newer_change_nothing(site: str, page:
     damaged = {
         "ends too early, at entry 1": text[: len(text) // 2],
         "ends too early, at entry 2": text.rsplit("]}", 1)[0],
-        "newer version": text.replace('"version":1', '"version":2', 1),
+        "newer version": text.replace('"version":1', '"version":3', 1),
         "entry 1, “Duckling”, is damaged. The saved game": text.replace('"moves":["', '"moves":["7>1?# '),
         "entry 1 is damaged": text.replace(
             game, game.replace('"kind":"game"', '"kind":"gone"').replace("Duckling", "")
@@ -184,6 +184,7 @@ def test_of_two_games_the_later_the_finished_or_the_one_that_went_on_stays(modul
             "games": {"fresh": 0, "replaced": 2, "kept": 2, "same": 1},
             "own": 1,
             "records": 0,
+            "drawings": 0,
             "settings": "none",
         },
         "after": ["?#?", "#.#", "##?", "##?", "?#"],
@@ -192,6 +193,7 @@ def test_of_two_games_the_later_the_finished_or_the_one_that_went_on_stays(modul
             "games": {"fresh": 0, "replaced": 0, "kept": 2, "same": 3},
             "own": 0,
             "records": 0,
+            "drawings": 0,
             "settings": "none",
         },
         "stayed": 1,
