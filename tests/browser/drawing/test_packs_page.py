@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import nonogram as ng
+from nonogram.formats.sets import Member
 from tests.browser.drawing.test_drawing_page import open_drawing
 from tests.browser.playing import button, drag
 from tests.browser.reach.axe import violations
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.engine("shared")
 def add(page: Page, title: str) -> None:
     page.get_by_label("Title").fill(title)
     button(page, "Export").click()
-    button(page, "Add to a pack").click()
+    page.get_by_role("menuitem", name="Add to a pack").click()
     dialog = page.get_by_role("dialog", name="Packs")
     dialog.get_by_role("button", name=f"Add “{title}”").click()
     expect(dialog.get_by_role("button", name=f"“{title}” is in it")).to_be_disabled()
@@ -48,7 +49,8 @@ def test_a_pack_is_filled_ordered_saved_and_played(site: str, page: Page, tmp_pa
     download.value.save_as(path)
     assert path.name == "Lines.json"
     assert 'pack="Lines.json"' in dialog.get_by_role("textbox", name="Code that embeds").input_value()
-    assert [puzzle.title for puzzle in ng.read_set(path)] == ["Second", "First"]
+    members = [member for member in ng.load_set(path) if isinstance(member, Member)]
+    assert [member.puzzle.title for member in members] == ["Second", "First"]
     page.keyboard.press("Escape")
     page.goto(f"{site}#")
     cards = page.locator(".group").filter(has_text="Lines").locator(".card")

@@ -82,7 +82,9 @@ def test_a_wish_that_cannot_be_met_says_so_and_a_search_can_be_left(site: str, p
     button(page, "Harder").click()
     expect(dialog.get_by_role("status")).to_have_text("What you wished for was not found. Your drawing stays as it is.")
     # What comes nearest can be taken all the same.
-    expect(dialog.locator("li").last).to_contain_text("Nothing that was tried gives what was wished; this comes nearest.")
+    expect(dialog.locator("li").last).to_contain_text(
+        "Nothing that was tried gives what was wished; this comes nearest."
+    )
     expect(dialog.get_by_role("button", name="Take proposal 1")).to_be_focused()
     button(page, "Close").click()
     assert drawn(page) == before
