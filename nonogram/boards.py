@@ -12,7 +12,7 @@ from .errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, shown,
 class Array(Protocol):
     """What an array of NumPy can do, and others after its model."""
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
+    def __array__(self) -> Any: ...
 
 
 def board_text(value: object, letters: str, most: int) -> str | list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from operator import index
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsIndex
 
 from .brief import amount
 from .cells import BLACK, CELLS, UNKNOWN, WHITE, At, Cell, Clue, clue_of
@@ -149,12 +149,12 @@ class Grid:
         """How many cells are known."""
         return sum((b | w).bit_count() for b, w in zip(self.black, self.white, strict=True))
 
-    def __getitem__(self, cell: At) -> str:
+    def __getitem__(self, cell: tuple[SupportsIndex, SupportsIndex]) -> str:
         """Return the value of a cell. Raises ArgumentError outside the grid."""
         try:
-            row, column = cell
+            row, column = map(index, cell)
             if 0 <= row < len(self.black) and 0 <= column < self.width:
-                bit = 1 << index(column)  # A shift by one of NumPy's numbers overflows.
+                bit = 1 << column
                 return BLACK if self.black[row] & bit else WHITE if self.white[row] & bit else UNKNOWN
         except (TypeError, ValueError) as error:
             raise ArgumentTypeError(f"a cell is (row, column), not {shown(cell)}") from error
@@ -208,7 +208,7 @@ class Grid:
             raise ArgumentError("hint: it settles no cell")
         return self.with_cells(hint.cells)
 
-    def set(self, row: int, column: int, value: str) -> Grid:
+    def set(self, row: SupportsIndex, column: SupportsIndex, value: str) -> Grid:
         """Return the grid with another value in a cell, `?` to forget it. Raises ArgumentError outside the grid and
         for an invalid value.
 
@@ -216,8 +216,9 @@ class Grid:
         #.
         """
         self[row, column]
-        kept = [cell for cell in self.cells() if cell[:2] != (row, column)]
-        changed = [] if value == UNKNOWN else [(row, column, value)]
+        at = index(row), index(column)
+        kept = [cell for cell in self.cells() if cell[:2] != at]
+        changed = [] if value == UNKNOWN else [(*at, value)]
         return Grid.of(self.height, self.width, [*kept, *changed])
 
     def notes(self) -> Iterator[Cell]:

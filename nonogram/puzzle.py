@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, SupportsIndex, TypeAlias, overload
 
 from .boards import Array, board_text
 from .brief import amount
@@ -32,13 +32,13 @@ from .problems import problem
 if TYPE_CHECKING:
     from .colours.puzzle import ColourPuzzle
 
-BoardLike: TypeAlias = "Grid | str | Sequence[str] | Sequence[Sequence[int]] | Array"
+BoardLike: TypeAlias = "Grid | str | Sequence[str] | Sequence[Sequence[SupportsIndex]] | Array"
 """What is taken for a board."""
 
 TEXTS = ("title", "author", "copyright", "license")
 """What a puzzle can tell of its origin."""
 
-Clues = Iterable[Iterable[int | tuple[int, str | int]]]
+Clues = Iterable[Iterable[SupportsIndex | tuple[SupportsIndex, str | SupportsIndex]]]
 """The clues of one side as they are given: lengths, or pairs of a length and an ink."""
 
 MAX_TEXT = 1000

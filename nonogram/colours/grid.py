@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import groupby
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from ..brief import amount
 from ..cells import UNKNOWN, WHITE, At, Cell
@@ -99,16 +100,16 @@ class ColourGrid(Grid):
 
     # --- cells ---
 
-    def __getitem__(self, cell: At) -> str:
+    def __getitem__(self, cell: tuple[SupportsIndex, SupportsIndex]) -> str:
         """Return the value of a cell, `?` when several are left. Raises ArgumentError outside the grid."""
         left = self.possible(cell)
         return left if len(left) == 1 else UNKNOWN
 
-    def possible(self, cell: At) -> str:
+    def possible(self, cell: tuple[SupportsIndex, SupportsIndex]) -> str:
         """Return the values that a cell can still have, inks first: "#b." Raises ArgumentError outside the grid."""
         Grid.__getitem__(self, cell)
-        row, column = cell
-        state = self.states[row] >> expect_whole("column", column)
+        row, column = map(index, cell)
+        state = self.states[row] >> column
         return "".join(value for i, value in enumerate(values(self.inks)) if state >> i * self.width & 1)
 
     def rows(self) -> list[str]:
@@ -155,13 +156,14 @@ class ColourGrid(Grid):
                 raise ArgumentError(f"cell {shown(cell)}: no value is left for it")
         return ColourGrid(width, self.inks, tuple(states))
 
-    def set(self, row: int, column: int, value: str) -> ColourGrid:
+    def set(self, row: SupportsIndex, column: SupportsIndex, value: str) -> ColourGrid:
         """Return the grid with another value in a cell, `?` to forget it, `!b` to rule a value out.
 
         Raises ArgumentError outside the grid, for an invalid value, and for a cell for which nothing is left.
         """
         self[row, column]
-        every = sum(1 << i * self.width + expect_whole("column", column) for i in range(self.inks + 1))
+        row, column = index(row), index(column)
+        every = sum(1 << i * self.width + column for i in range(self.inks + 1))
         states = list(self.states)
         if not value.startswith(NOT):
             states[row] |= every

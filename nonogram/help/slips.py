@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import log2
-from typing import Any, Literal
+from typing import Any, Literal, SupportsIndex
 
 from ..brief import brief
 from ..cells import Clue
@@ -36,7 +36,12 @@ class Clues:
     __repr__ = brief
 
     @classmethod
-    def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]], given: Grid | None = None) -> Clues:
+    def of(
+        cls,
+        rows: Iterable[Iterable[SupportsIndex]],
+        columns: Iterable[Iterable[SupportsIndex]],
+        given: Grid | None = None,
+    ) -> Clues:
         """Read clues. Raises PuzzleError, naming the line, for anything that is not a clue, when there are no rows or
         columns, and for given cells of another size; ArgumentTypeError for given cells that are not a Grid.
         """

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import nonogram as ng
 from nonogram.languages.catalogue import LANGUAGES
+from tests.package import users_script
 from tests.package.conftest import Installed
 from tests.places import ROOT
 
@@ -68,8 +70,18 @@ def test_every_block_of_python_runs(installed: Installed, document: str) -> None
 )
 def test_every_command_answers(installed: Installed, command: str) -> None:
     done = installed.run(command)
-    assert (done.returncode, done.stderr) == (1 if any(word in command for word in NO) else 0, "")
+    assert done.returncode == (1 if any(word in command for word in NO) else 0), done.stderr
+    assert all(re.match(r"nonogram: (left out in \w+: |\d+ puzzles: )", line) for line in done.stderr.splitlines())
     assert done.stdout or " --out " in command
+
+
+def test_a_script_uses_every_name(installed: Installed) -> None:
+    """As mypy, which checks all tests, accepts it."""
+    script = Path(users_script.__file__)
+    text = script.read_text("utf-8")
+    assert [name for name in ng.__all__ if not re.search(rf"\bng\.{name}\b", text)] == []
+    done = installed.run([str(installed.python), str(script)])
+    assert (done.returncode, done.stdout) == (0, "everything is used\n"), done.stderr
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
