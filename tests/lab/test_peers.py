@@ -101,9 +101,11 @@ def test_peers_that_are_of_no_use(tmp_path: Path) -> None:
     commands = ["", "/no/such/program", "/no/such/program {file}"]
     commands += [script(tmp_path / f"{n}.py", text) for n, text in enumerate(("exit()", "input()\nprint('{}')"))]
     commands.append(script(tmp_path / "fails.py", "raise SystemExit('no')") + " {file}")
+    commands.append(script(tmp_path / "silent.py", "raise SystemExit(3)") + " {file}")
     for command in commands:
-        with pytest.raises(PeerError), peer(command, "non", None) as other:
+        with pytest.raises(PeerError) as caught, peer(command, "non", None) as other:
             other.warm_up()
+        assert not str(caught.value).rstrip().endswith(":")
 
 
 @pytest.mark.native

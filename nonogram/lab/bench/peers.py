@@ -102,7 +102,8 @@ class Peer(ABC):
 
     def _warmed(self, run: PeerRun) -> PeerRun:
         if run.status in (FAILED, CAPPED):
-            raise PeerError(f"the other solver {run.status} at a puzzle of 4x4 cells: {run.says}")
+            failed = f"the other solver {run.status} at a puzzle of 4x4 cells that needs search"
+            raise PeerError(": ".join(filter(None, [failed, run.says])))
         return run
 
     def run(self, puzzle: Puzzle) -> PeerRun:
@@ -175,7 +176,7 @@ class Restarted(Peer):
             return PeerRun(CAPPED, round(_children_seconds() - before, 6), self.startup)
         seconds = round(_children_seconds() - before, 6)
         if process.returncode:
-            says = f"exit code {process.returncode}: {self._last_complaint()}"
+            says = ": ".join(filter(None, [f"exit code {process.returncode}", self._last_complaint()]))
             return PeerRun(FAILED, seconds, self.startup, says)
         grid = printed_grid(output.decode("utf-8", "replace"), puzzle.height, puzzle.width)
         return PeerRun(self._judged(puzzle, grid, seconds - self.startup), seconds, self.startup)
