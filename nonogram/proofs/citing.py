@@ -17,7 +17,7 @@ from ..logic.line import line_solver, parse_state
 from ..pausing import pause
 from ..techniques.parts import on_both_sides, parts
 from ..techniques.reading import Reading, Span, read, spans
-from ..techniques.rooms import by_rooms, filled, only_counted
+from ..techniques.rooms import by_rooms, filled, in_own_rooms, one_each, only_counted
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
@@ -208,12 +208,14 @@ def _passed_over(
     follows = stands_for(clue, text, [*cited])
     hidden = {i for i in stretches if follows[i] == UNKNOWN}
     for reading, reasons in _reasons(clue, text, cited, tuple(marks)):
+        if own := in_own_rooms(reading, reasons):
+            inside.update(i for room in one_each(reading) for i in range(*room))
         for reason in reasons:
             if reason.key in ("place", "part.place"):
                 inside |= {i for i, one in stretches.items() if not cited.isdisjoint(range(*one))}
             counted = _counted_rooms(reading, reason)
             inside.update(i for room in counted for i in range(*room))
-            rooms = max(rooms, len(counted))
+            rooms = max(rooms, 0 if reason in own else len(counted))
             for block, cell, backwards in ends_told(reading, reason) if hidden else ():
                 if cell in stretches and block not in placed:
                     start, stop = stretches[cell]

@@ -31,7 +31,7 @@ from .end_claims import EndClaims, about
 from .listener import blacks, block, cell, covers, lie, span
 from .owners import Counted, Owned
 from .premises import Owner, Premise, has, placed_at, unsaid, worded, worded_of
-from .room_claims import fills, is_only_room, part_beside, part_claims, place_claim, room_claims
+from .room_claims import fills, is_only_room, one_each_claim, part_beside, part_claims, place_claim, room_claims
 from .stuck_claims import is_known, off_claims, side_by_side, stuck
 
 MOST_OFF = 3
@@ -138,6 +138,8 @@ class ReasonClaims(EndClaims):
                 return self._within(reading, reason, said)
             case ["rooms"]:
                 return room_claims(reading, reason, self.line)
+            case ["rooms", "each"]:
+                return (one_each_claim(reading, reason),)
             case ["overlaps"]:
                 return (covers(reading, reason),)
             case ["part", kind]:

@@ -10,7 +10,7 @@ from ..cells import WHITE, Clue, gap, room_needed
 from ..claims import And, Blocks, Cells, Claim, Count, Field, Marks, Pushed, Reasoned, Rooms, Said, claim
 from ..techniques.parts import parts
 from ..techniques.reading import Reading, Span, read
-from ..techniques.rooms import Filled, Holds, filled
+from ..techniques.rooms import Filled, Holds, filled, one_each
 from ..techniques.rules import Reason
 from .cost import cost
 from .listener import block, span
@@ -36,6 +36,12 @@ def room_claims(reading: Reading, reason: Reason, line: str) -> Said:
         told = claim("because.part.full", where=where, all=Blocks(there.blocks), span=span(there.span))
         return (Reasoned((told,), Marks(reason.marks)),)
     return (place_claim(replace(reason, blocks=there.blocks, span=there.span), where),)
+
+
+def one_each_claim(reading: Reading, reason: Reason) -> Claim:
+    """Say in which rooms the blocks lie, one in each."""
+    rooms = And(tuple(claim("rooms.gap", span=span(room)) for room in one_each(reading)))
+    return claim("because.rooms.each", rooms=rooms, settled=Marks(reason.marks))
 
 
 def place_claim(reason: Reason, where: Claim | None) -> Claim:

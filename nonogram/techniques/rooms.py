@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..cells import BLACK, UNKNOWN, Clue
+from ..cells import BLACK, UNKNOWN, Clue, room_needed
 from .reading import Reading, Span, read
 from .rules import Reason
 
@@ -62,13 +62,43 @@ def _holding(rooms: Iterable[Span], starts: Mapping[int, int], inside: Sequence[
     assert at == inside[0 if step > 0 else -1]
 
 
+def one_each(reading: Reading) -> tuple[Span, ...]:
+    """Return the rooms that are long enough for some block if these are as many as the blocks, more than one, and none
+    is long enough for two blocks: one block lies in each. Return nothing where that is not so.
+    """
+    clue = reading.clue
+    rooms = tuple(one for one in reading.rooms if one[1] - one[0] >= min(clue, default=0))
+    if len(rooms) != len(clue) or len(clue) < 2:
+        return ()
+    least = min(room_needed(clue[i : i + 2]) for i in range(len(clue) - 1))
+    return rooms if all(stop - start < least for start, stop in rooms) else ()
+
+
+def in_own_rooms(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
+    """Return the reasons for several blocks that follow from one block lying in each of some rooms, unless it takes no
+    counting to see them.
+    """
+    rooms = one_each(reading)
+    own = [one for one in reasons if rooms and one.key in ("place", "overlap") and one.span == rooms[one.blocks[0]]]
+    whole = range(len(reading.clue)), (0, len(reading.text))
+    places = (filled(reading, one.blocks[0], *whole) for one in own if one.key == "place")
+    return own if own[1:] and any(there and not there.is_plain(reading.clue) for there in places) else []
+
+
 def by_rooms(reading: Reading, reasons: Sequence[Reason]) -> Iterator[Reason]:
     """Yield reasons; those for blocks that fit only at one place are merged to one for each room that they fill, where
-    it takes counting to see this.
+    it takes counting to see this, or to a single one, with what others cover, where one block lies in each room.
     """
     whole = range(len(reading.clue)), (0, len(reading.text))
     told: dict[Span, Reason] = {}
+    if own := in_own_rooms(reading, reasons):
+        rooms = one_each(reading)
+        marks = tuple(sorted({mark for one in own for mark in one.marks}))
+        blocks = tuple(sorted(one.blocks[0] for one in own))
+        yield Reason("rooms.each", marks, blocks, (rooms[0][0], rooms[-1][1]))
     for reason in reasons:
+        if reason in own:
+            continue
         there = filled(reading, reason.blocks[0], *whole) if reason.key == "place" else None
         if there is None or there.is_plain(reading.clue):
             yield reason

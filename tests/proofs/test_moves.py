@@ -268,11 +268,6 @@ def test_what_an_easy_technique_gives_is_told_by_no_harder_one(clue: Clue, text:
 
 AS_SHOWN = [
     (
-        (3, 3),
-        "......???...???...",
-        "ehind the first 3, the second 3 fits only at columns 13 to 15, so they are black.",
-    ),
-    (
         (5, 2, 4),
         "??????##????#??.???#??",
         "As shown, the 4 begins at column 17 at the earliest, so column 15 is empty.",
@@ -316,23 +311,23 @@ WHOLE = [
     (
         (5, 5),
         "?####..........####?",
-        "there is room for the second 5 but not for the first 5 as well",
+        "only columns 1 to 5 and columns 16 to 20 have room for a block, each",
     ),
     (
         (1, 7, 1),
         "?...???????...?",
-        "columns 2 to 4 and 12 to 14 empty: there is room for the 7 only at columns 5 to 11",
+        "columns 2 to 4 and 12 to 14 empty: only column 1, columns 5 to 11 and column 15 have room for a block",
     ),
     (
         (6, 6),
         "??####?.......#####?",
-        "there is room for the first 6 but not for the second 6 as well",
+        "only columns 1 to 7 and columns 15 to 20 have room for a block",
     ),
-    ((2, 2), "..#?..?#..", "at columns 7 and 8 there is room for the second 2 but not for the first 2 as well"),
+    ((2, 2), "..#?..?#..", "only columns 3 and 4 and columns 7 and 8 have room for a block, each for just one"),
     ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),
     ((10,), "?...??????#?##.??.??", "column 13 can only be part of the 10, which fills columns 5 to 14"),
     ((4, 1), "..##??....#?", "the 1 begins at column 11 at the earliest, so column 4 can only be part of the 4"),
-    ((7, 7), "?#?????...?..?????#?", "at column 11 there is no room for the first 7 and at columns 14 to 20 there"),
+    ((7, 7), "?#?????...?..?????#?", "only columns 1 to 7 and columns 14 to 20 have room for a block"),
 ]
 
 

@@ -410,6 +410,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         "pushed to the start, the 3 lies in columns 2 to 4, the first 2 in columns 6 and 7.",
     ),
     (
+        (2, 3, 2),
+        "?#..#?#..#?",
+        {0: "#", 10: "#"},
+        "only columns 1 and 2, columns 4 to 8 and columns 10 and 11 have room for a block, each for just one, so col",
+    ),
+    (
         (1, 1, 1, 2, 4),
         "????..?.?##?????????",
         {6: "#"},

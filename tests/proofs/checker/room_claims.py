@@ -107,3 +107,26 @@ def _fill(line: Line, it: Fields) -> None:
         line.places(block, [at, at + line.clue[block] - 1])
         at += line.clue[block] + 1
     line.heard.filled.update(cells)
+
+
+@says("rooms.gap", "span")
+def _is_room(line: Line, it: Fields) -> None:
+    line.rooms.append(Room("at", line.cells(it.span), []))
+
+
+@says("because.rooms.each", "rooms settled")
+def _one_each(line: Line, it: Fields) -> None:
+    """Check that only the rooms told of hold blocks, as many as there are, and none of them two."""
+    clue, rooms = line.clue, [room.cells for room in line.rooms]
+    line.rooms.clear()
+    # What the text has just given may be counted or not.
+    every = [runs_of([i for i, cell in enumerate(text) if cell != WHITE]) for text in (line.text, line.crossed())]
+    assert rooms in [[room for room in one if len(room) >= min(clue)] for one in every]
+    assert len(rooms) == len(clue) > 1
+    assert all(len(room) < room_needed(clue[i : i + 2]) for room in rooms for i in range(len(clue) - 1))
+    for block, room in enumerate(rooms):
+        line.begins(block, room[0])
+        line.ends(block, room[-1])
+        line.lies_on_board(room[0])
+        line.lies_on_board(room[-1])
+    line.settled(it.settled)
