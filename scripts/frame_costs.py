@@ -62,9 +62,10 @@ def large_puzzle(side: int) -> str:
 def costs(trace: dict[str, Any]) -> list[float]:
     """The milliseconds of CPU time that each frame cost the page's thread."""
     events = trace["traceEvents"]
-    framing, committing = ({(e["pid"], e["tid"]) for e in events if e["name"] == name} for name in (FRAME, COMMIT))
+    kinds_of = ({FRAME, EVENT}, {COMMIT})
+    active, committing = ({(e["pid"], e["tid"]) for e in events if e["name"] in kinds} for kinds in kinds_of)
     # A worker that draws has frames, too, but commits none.
-    (thread,) = framing & committing
+    (thread,) = active & committing
     own = [e for e in events if (e["pid"], e["tid"]) == thread and e.get("ph") == "X"]
     ours = sorted(e["ts"] for e in own if e["name"] in {FRAME, EVENT})
     commits = sorted(e["ts"] for e in own if e["name"] == COMMIT)

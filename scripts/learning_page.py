@@ -3,9 +3,12 @@
     python3 build.py run scripts/learning_page.py [--rounds N]
 
 The table is one of 40 cells and 12 blocks, its slider dragged to and fro. Frames are told in CPU time of the page's
-thread, as it is and four times as long, as `frame_costs.py` tells them. A figure of the first two parts is alive when
-its slider has steps to go to; the page is opened in a fresh context, at once and over a line of 9 Mbit/s with 40 ms of
-delay that Chromium itself plays. Prints tables as Markdown.
+thread, as it is and four times as long, as `frame_costs.py` tells them. Then the same is done on a processor that
+Chromium slows four times: told is the share of frames that come more than 25 ms after the one before, so that one in
+between is missing, beside that share while nothing moves, which is what the machine and its load do.
+
+A figure of the first two parts is alive when its slider has steps to go to; the page is opened in a fresh context, at
+once and over a line of 9 Mbit/s with 40 ms of delay that Chromium itself plays. Prints tables as Markdown.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ DELAY_MS = 40
 EVERY = 8
 """Milliseconds between two places of the slider."""
 MOMENTS = 400
+MISSING_MS = 25
+"""Longer than this from one frame to the next, and one is missing: a frame takes 16.7 ms."""
 
 _ALIVE = """
   const alive = (id) => Number(document.querySelector(`#${id} input[type=range]`)?.max) > 0;
@@ -41,8 +46,33 @@ _ALIVE = """
 """
 
 
-def scrubbed(browser: Browser, url: str, solver: str) -> list[float]:
-    """The costs of the frames in which the slider moved."""
+_WHEN_ALIVE = """async () => {
+  while (!globalThis.aliveAt) await new Promise((done) => setTimeout(done, 20));
+  return globalThis.aliveAt;
+}"""
+_DRAG = """async ([moments, every, moves]) => {
+  const slider = document.querySelector("#table input[type=range]");
+  const times = [];
+  const look = (now) => (times.push(now), (frame = requestAnimationFrame(look)));
+  let frame = moves === "unwatched" ? 0 : requestAnimationFrame(look);
+  for (let moment = 0; moment < moments; moment++) {
+    const share = Math.abs(((moment / 60) % 2) - 1);
+    if (moves !== "still") {
+      slider.value = String(Math.round(share * Number(slider.max)));
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    await new Promise((done) => setTimeout(done, every));
+  }
+  cancelAnimationFrame(frame);
+  return times.slice(1).map((time, index) => time - times[index]);
+}"""
+"""Drags the slider; returns the times between frames if they are watched, or while nothing is dragged."""
+
+
+def scrubbed(browser: Browser, url: str, solver: str) -> tuple[list[float], float, float]:
+    """The costs of the frames in which the slider moved, then the shares of missing frames on a slower processor while
+    it moves and while nothing does.
+    """
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(f"{url}learn.html")
     part = page.locator("#table")
@@ -55,21 +85,15 @@ def scrubbed(browser: Browser, url: str, solver: str) -> list[float]:
     part.locator(".table-drawing canvas").scroll_into_view_if_needed()
     page.wait_for_timeout(500)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.evaluate(
-        """async ([moments, every]) => {
-          const slider = document.querySelector("#table input[type=range]");
-          for (let moment = 0; moment < moments; moment++) {
-            const share = Math.abs(((moment / 60) % 2) - 1);
-            slider.value = String(Math.round(share * Number(slider.max)));
-            slider.dispatchEvent(new Event("input", { bubbles: true }));
-            await new Promise((done) => setTimeout(done, every));
-          }
-        }""",
-        [MOMENTS, EVERY],
-    )
+    page.evaluate(_DRAG, [MOMENTS, EVERY, "unwatched"])
     found = costs(json.loads(browser.stop_tracing()))
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    missing = []
+    for moves in ("watched", "still"):
+        between = page.evaluate(_DRAG, [MOMENTS, EVERY, moves])
+        missing.append(sum(one > MISSING_MS for one in between) / len(between))
     page.close()
-    return found
+    return found, missing[0], missing[1]
 
 
 def alive(browser: Browser, url: str, megabits: float | None) -> tuple[float, float]:
@@ -86,8 +110,7 @@ def alive(browser: Browser, url: str, megabits: float | None) -> tuple[float, fl
     session.on("Network.loadingFinished", lambda told: received.append(told["encodedDataLength"]))
     page.add_init_script(_ALIVE)
     page.goto(f"{url}learn.html")
-    page.wait_for_function("globalThis.aliveAt")
-    took = float(page.evaluate("globalThis.aliveAt"))
+    took = float(page.evaluate(_WHEN_ALIVE))
     context.close()
     return took, sum(received) / 1000
 
@@ -106,13 +129,18 @@ def main() -> None:
             times = [took for took, _ in found]
             told = f"{median(times):.0f}, {min(times):.0f}, {max(times):.0f}"
             print(f"| {name} | {told} | {found[0][1]:.1f} |", flush=True)
-        print(f"\n| scrubbing | frames | p95, ms | median ×{SLOWER} | p95 ×{SLOWER} | under {FRAME_MS:.1f} ms |")
-        print("| --- | --: | --: | --: | --: | --- |")
+        print(
+            f"\n| scrubbing | frames | p95, ms | median ×{SLOWER} | p95 ×{SLOWER} | under {FRAME_MS:.1f} ms "
+            "| frames missing | missing while still |"
+        )
+        print("| --- | --: | --: | --: | --: | --- | --: | --: |")
         for solver in SOLVERS:
-            marks = quantiles(scrubbed(browser, served.url, solver), n=100)
+            frames, moving, still = scrubbed(browser, served.url, solver)
+            marks = quantiles(frames, n=100)
             slow = [SLOWER * marks[49], SLOWER * marks[94]]
             within = "yes" if slow[1] < FRAME_MS else "**no**"
-            print(f"| {solver} | {MOMENTS} | {marks[94]:.2f} | {slow[0]:.1f} | {slow[1]:.1f} | {within} |", flush=True)
+            told = f"{marks[94]:.2f} | {slow[0]:.1f} | {slow[1]:.1f} | {within} | {moving:.1%} | {still:.1%}"
+            print(f"| {solver} | {len(frames)} | {told} |", flush=True)
         browser.close()
     served.close()
 

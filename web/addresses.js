@@ -9,6 +9,7 @@ export const PLAYER_STYLE = at("./player/player.css");
 export const DRAW_STYLE = at("./site/draw/draw.css");
 export const ENGINE_WORKER = at("./engine/worker.js");
 export const DRAWING_WORKER = at("./player/drawing/drawing-worker.js");
+export const TABLE_WORKER = at("./learn/table/table-worker.js");
 
 /**
  * Where learn.html shows why a technique works: its part and, where several share one, the technique.

@@ -37,7 +37,11 @@ UNBUNDLED = ("service-worker.js", "theme.css")
 """Published as they are: the service worker, and what pages without a bundle use."""
 HOLDERS = ("addresses.js", "engine/runtime.js")
 ICON = "icons/icon.svg"
-WORKERS = {"engine/worker.js": "engine", "player/drawing/drawing-worker.js": "drawing"}
+WORKERS = {
+    "engine/worker.js": "engine",
+    "player/drawing/drawing-worker.js": "drawing",
+    "learn/table/table-worker.js": "table",
+}
 """What runs in workers, and the names under which it is published."""
 ADDRESSED_STYLES = ("player/player.css", "site/draw/draw.css")
 """The sheets of what is not on a page from the start."""

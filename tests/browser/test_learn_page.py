@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from base64 import b64decode
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from tests.browser.cases import case
 from tests.lines import random_line
 
 OPENING = learning_file()
+TABLES = ("franco_sanchez", "wu", "chen_hung")
+"""The solvers whose figure is a table."""
 
 
 def open_page(page: Page, site: str) -> None:
@@ -86,48 +90,117 @@ def test_a_block_is_dragged_and_pushes_the_others(page: Page, site: str) -> None
     assert [int(one.get_attribute("aria-valuenow") or 0) - 1 for one in blocks.all()] == line["last"]
 
 
-SCRUB = """async (steps) => {
-  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const slider = document.querySelector("#table input[type=range]");
-  const canvas = document.querySelector("#table canvas");
-  const go = async (at) => {
-    slider.value = String(at);
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
-    await frame();
+CHANGES = """async ({ table, steps }) => {
+  const { COLOURS, reachDrawing } = await import(new URL("learn/table/reach-drawing.js", location.href).href);
+  const { fit, paint } = await import(new URL("learn/tools/painting.js", location.href).href);
+  const drawing = reachDrawing(table);
+  const asked = new Set();
+  const shade = (name) => {
+    asked.add(name);
+    return `hsl(${(COLOURS.indexOf(name) * 360) / COLOURS.length} 100% 50%)`;
+  };
+  const [width, scale] = [744, 1.25];
+  const height = drawing.height(width);
+  const canvases = [0, 1].map(() => new OffscreenCanvas(1, 1));
+  for (const canvas of canvases) fit(canvas, width, height, scale);
+  const put = (canvas, at, regions) =>
+    paint(canvas, scale, regions, (context, region) => drawing.draw(context, width, at, shade, region));
+  const seen = (canvas) => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     return data.map((one, at) => (at % 4 === 3 ? one : (one * data[at - (at % 4) + 3]) / 255));
   };
-  let most = 0;
-  for (const step of steps) {
-    const changed = await go(step);
-    canvas.width = 1;
-    await go(slider.max - step);
-    const back = await go(step);
-    canvas.width = 1;
-    const whole = await go(step);
-    const differs = (seen) => seen.reduce((most, one, at) => Math.max(most, Math.abs(one - whole[at])), 0);
-    most = Math.max(most, differs(changed), differs(back));
+  const all = [[0, 0, width, height]];
+  const [stepped, whole] = canvases;
+  let [before, most] = [0, 0];
+  put(stepped, 0, all);
+  for (const at of steps) {
+    put(stepped, at, drawing.changes(before, at, width));
+    put(whole, at, all);
+    const [one, other] = canvases.map(seen);
+    most = one.reduce((most, value, index) => Math.max(most, Math.abs(value - other[index])), most);
+    before = at;
   }
-  return most;
+  return { most, unknown: [...asked].filter((name) => !COLOURS.includes(name)) };
 }"""
-"""Scrubs through steps and returns how much the canvas differs, in one of 255 shades, from one that is drawn anew."""
+"""Draws only what differs from the step before, and returns by how much of 255 that differs from drawing the whole."""
 
 
 @pytest.mark.engine("none")
-def test_only_what_changes_is_drawn_while_scrubbing(page: Page, site: str) -> None:
-    open_page(page, site)
-    line: Any = line_lesson(tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"])
-    figure = part(page, "table")
-    figure.get_by_role("slider", name="Step").scroll_into_view_if_needed()
-    for solver in ("franco_sanchez", "wu", "chen_hung"):
-        with case(solver):
+def test_what_differs_between_two_steps_is_all_that_has_to_be_drawn(page: Page, modules: str) -> None:
+    page.goto(modules)
+    rng = random.Random(352)
+    for solver in TABLES:
+        for size in (5, 14, 40):
+            clue, cells = random_line(size, rng)
+            with case(solver, clue, cells):
+                lesson: Any = line_lesson(clue, cells)
+                table = {"solver": solver, **{name: lesson[name] for name in ("clue", "cells", "painted")}}
+                table["visits"] = lesson["visits"][solver]
+                last = len(table["visits"])
+                steps = [0, last // 2, 1, last, last - 1, last // 3, last // 3 + 1, last, 0]
+                shown = page.evaluate(CHANGES, {"table": table, "steps": [max(0, step) for step in steps]})
+                # Edges of arrows that cross are smoothed a little otherwise.
+                assert shown["most"] < 64
+                assert shown["unknown"] == []
+
+
+SEEN = """async () => {
+  const canvas = document.querySelector("#table .table-drawing canvas");
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+  copy.drawImage(canvas, 0, 0);
+  // Hardly a colour can be read off where next to nothing is drawn.
+  copy.globalCompositeOperation = "destination-over";
+  copy.fillStyle = "#888";
+  copy.fillRect(0, 0, canvas.width, canvas.height);
+  return new Uint8Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer).toBase64();
+}"""
+"""The pixels of the table, whoever draws them."""
+ON_PAGE_ONLY = "delete HTMLCanvasElement.prototype.transferControlToOffscreen"
+NO_TABLE_WORKER = """globalThis.Worker = class extends Worker {
+  constructor(address, options) {
+    super(options.name === "table" ? "nothing.js" : address, options);
+  }
+}"""
+
+
+def test_a_worker_draws_tables_as_the_page_does(page: Page, site: str) -> None:
+    """Where workers cannot draw or this one cannot be had, the page does. All pictures are the same."""
+
+    def tables(page: Page) -> dict[str, bytes]:
+        open_page(page, site)
+        figure = part(page, "table")
+        slider = figure.get_by_role("slider", name="Step")
+        slider.scroll_into_view_if_needed()
+        found = {}
+        for solver in TABLES:
             figure.locator("select").first.select_option(solver)
-            most = int(figure.get_by_role("slider", name="Step").get_attribute("max") or 0)
-            steps = [0, most // 2, 1, most, most - 1, most // 3, most // 3 + 1]
-            # Edges of arrows that cross are smoothed a little otherwise.
-            assert page.evaluate(SCRUB, steps) < 64
-            last = line["visits"][solver][steps[-1] - 1]
-            expect(figure.locator(".said-step")).to_contain_text(f"R({last[2]}, {last[1]}):")
+            slider.fill("20")
+            slider.press("ArrowRight")
+            expect(figure.locator(".place")).to_contain_text("21 of")
+            found[solver] = settled(page, lambda: b64decode(page.evaluate(SEEN)))
+        return found
+
+    drawn_away = tables(page)
+    for without in (ON_PAGE_ONLY, NO_TABLE_WORKER):
+        with case(without):
+            other = page.context.new_page()
+            other.add_init_script(without)
+            for solver, seen in tables(other).items():
+                pairs = zip(seen, drawn_away[solver], strict=True)
+                assert max(abs(one - same) for one, same in pairs) < 64, solver
+            other.close()
+
+
+def settled(page: Page, look: Callable[[], bytes]) -> bytes:
+    """What is seen once something is, and a moment does not change it."""
+    before = look()
+    for _ in range(40):
+        page.wait_for_timeout(100)
+        if (now := look()) == before and len(set(now)) > 2:
+            return now
+        before = now
+    raise AssertionError("the table is still being drawn")
 
 
 @pytest.mark.engine("none")
@@ -250,7 +323,7 @@ def assert_solvers_end_alike(page: Page, clue: tuple[int, ...], cells: str) -> N
         with case(name):
             figure.locator("select").first.select_option(name)
             expect(figure.locator(".place")).to_have_text(f"{min(count, 300)} of {min(count, 300)}")
-            if name in ("franco_sanchez", "wu", "chen_hung"):
+            if name in TABLES:
                 expect(figure.locator(".said-step")).to_contain_text(f"The line is {lesson['painted']} (")
             counted = figure.locator(f"tr[data-solver={name}] td")
             told = counted.evaluate_all("(all) => all.map((one) => one.title || one.textContent)")

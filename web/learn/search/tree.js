@@ -45,7 +45,7 @@ export function treePart(lessons, settings) {
     if (near >= 0) stepper.go(near + 1);
   }, settings);
 
-  /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/canvas.js").Colours) => void} */
+  /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/painting.js").Colours) => void} */
   function draw(context, colour) {
     context.lineWidth = 1.5;
     for (const [index, { parent, tried }] of nodes.entries()) {

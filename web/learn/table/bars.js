@@ -1,8 +1,8 @@
 /** Lists that grow downwards: the arrangements of brute force, and the masks of the bit-parallel solver. */
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
-import { cell } from "../tools/cell.js";
-import { box, painted, sideOf } from "./diagram.js";
+import { cell, sideOf } from "../tools/cell.js";
+import { box, painted } from "./diagram.js";
 import { bit } from "./labels.js";
 
 /** At most this many rows are shown: the last ones. */
@@ -91,7 +91,7 @@ export function masksDiagram({ clue, cells, masks }) {
   };
 
   /** The carries of an addition, as a line under the bits that they run through. */
-  /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/canvas.js").Colours, at: number, left: number, y: number, s: number) => void} */
+  /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/painting.js").Colours, at: number, left: number, y: number, s: number) => void} */
   function carries(context, colour, at, left, y, s) {
     const [, , back, sum] = masks[at];
     const before = masks[at - 1];

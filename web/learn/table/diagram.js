@@ -1,5 +1,5 @@
 /**
- * @import { Colours, Region } from "../tools/canvas.js"
+ * @import { Colours, Region } from "../tools/painting.js"
  *
  * What a figure of a solver needs: how many steps it has, how high it is, how it is drawn and told after so many of them.
  *
@@ -7,17 +7,12 @@
  * @property {number} steps
  * @property {(width: number, at: number) => number} height in CSS pixels
  * @property {(context: CanvasRenderingContext2D, width: number, at: number, colour: Colours, region: Region) => void} draw
- * @property {(from: number, at: number, width: number) => Region[]} [changes] where it differs after other steps; everywhere if not given
+ * @property {import("./reach-drawing.js").Table} [table] what a worker draws instead
  * @property {(at: number) => string} tell
  * @property {(at: number) => number[]} [lit] the lines of the pseudo code that the step is in
  */
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
-
-/** The side of a square where so many stand beside each other. @type {(width: number, columns: number) => number} */
-export function sideOf(width, columns) {
-  return Math.min(width / columns, 40);
-}
 
 /** @type {(context: CanvasRenderingContext2D, colour: string, x: number, y: number, width: number, height: number) => void} */
 export function box(context, colour, x, y, width, height) {

@@ -25,7 +25,7 @@ export function growthFigure(settings) {
   const drawing = new Drawing(draw, () => HEIGHT, settings);
   const element = build("div", { class: "growth wide" }, drawing.element, build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.solvers.counts }, table));
 
-  /** @type {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("../tools/canvas.js").Colours) => void} */
+  /** @type {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("../tools/painting.js").Colours) => void} */
   function draw(context, width, height, colour) {
     if (!lesson) return;
     const { growth } = lesson;

@@ -1,8 +1,8 @@
 /** Van Laarhoven's labels: what each cell can be, which position of which block or which gap, in two passes over the line. */
 import { learn as words } from "../../strings/learn.js";
 import { say } from "../../strings/say.js";
-import { cell } from "../tools/cell.js";
-import { box, painted, sideOf } from "./diagram.js";
+import { cell, sideOf } from "../tools/cell.js";
+import { box, painted } from "./diagram.js";
 
 /**
  * @param {import("../tools/lessons.js").LineLesson} lesson

@@ -9,6 +9,7 @@ import { bruteDiagram, masksDiagram } from "./bars.js";
 import { SOLVERS, growthFigure } from "./growth.js";
 import { labelsDiagram } from "./labels.js";
 import { reachDiagram } from "./reach.js";
+import { tableCanvas } from "./table-canvas.js";
 
 /**
  * @import { Line } from "../line/line.js"
@@ -45,40 +46,30 @@ const TABLES = ["franco_sanchez", "wu", "chen_hung"];
 export function tablePart(line, settings) {
   /** @type {Diagram | null} */
   let diagram = null;
-  /** The one of which the last steps were drawn. @type {Diagram | null} */
-  let drawn = null;
   let at = 0;
-  /** The step that is on the canvas, while a later one waits for the next frame. @type {number | null} */
-  let from = null;
   const choice = build("select", { class: "choice" });
   for (const name of SOLVERS) choice.append(build("option", { value: name }, words.solvers.names[name]));
   const about = build("p", { class: "how" });
   const said = build("p", { class: "said-now said-step" });
   const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, ...text.split("\n").map(indented))));
-  const draw = (/** @type {Parameters<ConstructorParameters<typeof Drawing>[0]>} */ ...[context, width, , colour, region]) => {
-    from = null;
-    diagram?.draw(context, width, at, colour, region);
-  };
-  const drawing = new Drawing(draw, (width) => diagram?.height(width, at) ?? 0, settings);
+  const drawing = new Drawing((context, width, _, colour, region) => diagram?.draw(context, width, at, colour, region), (width) => diagram?.height(width, at) ?? 0, settings);
+  /** Draws tables; null where the page does. */
+  let away = tableCanvas(settings, () => {
+    away = null;
+    show();
+  });
   const growth = growthFigure(settings);
   const stepper = new Stepper(settings, (now) => {
-    const moved = drawn === diagram ? diagram?.changes : undefined;
-    from = moved ? from ?? at : null;
     at = now;
-    drawn = diagram;
-    if (!diagram) return;
-    const lit = diagram.lit?.(now) ?? [];
+    const lit = diagram?.lit?.(now) ?? [];
     for (const [index, entry] of [...code.children].entries()) {
       if (entry.classList.contains("lit") !== lit.includes(index)) entry.classList.toggle("lit");
     }
-    // Of several moves before a frame the first one draws all.
-    drawing.redraw(moved && ((width) => {
-      const since = from;
-      from = null;
-      return since === null ? [] : moved(since, at, width);
-    }));
+    if (away && diagram?.table) away.go(now);
+    else drawing.redraw();
   }, (now) => diagram?.tell(now) ?? "", (text) => {
     said.textContent = drawing.text = text;
+    if (away) away.text = text;
   });
   const legend = build("p", { class: "hint" });
   const show = () => {
@@ -91,11 +82,15 @@ export function tablePart(line, settings) {
     const { lesson } = line;
     if (!lesson) return;
     diagram = DIAGRAMS[name](lesson);
+    const { table } = diagram;
+    if (table) away?.take(table, diagram.steps);
+    place.replaceChildren((table && away ? away : drawing).element);
     stepper.take(diagram.steps, diagram.steps);
     growth.show(lesson);
   };
+  const place = build("div", { class: "wide table-drawing" });
   const both = build("div", { class: "beside" },
-    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.table.figure }, build("div", { class: "wide table-drawing" }, drawing.element)), code);
+    build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.table.figure }, place), code);
   const figure = build("div", { class: "figure" },
     build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.solvers.choose), choice)),
     about,
@@ -106,7 +101,7 @@ export function tablePart(line, settings) {
   choice.addEventListener("change", show);
   line.addEventListener("lesson", show);
   line.addEventListener("change", () => {
-    drawing.element.style.setProperty("--cells", String(line.cells.length));
+    place.style.setProperty("--cells", String(line.cells.length));
     for (const one of [figure, grown]) one.classList.add("stale");
   });
   line.addEventListener("lesson", () => {

@@ -1,35 +1,32 @@
 /** A canvas that is as sharp as the screen, is drawn again when its size or the page's colours change, and has a text. */
 import { build } from "../../dom.js";
+import { fit, paint } from "./painting.js";
 
-/** The page's colours by their names in theme.css. @typedef {(name: string) => string} Colours */
-/** A part of a drawing: left, top, right and bottom in CSS pixels. @typedef {[number, number, number, number]} Region */
+/** @import { Colours, Region } from "./painting.js" */
 
 export class Drawing {
   element = build("canvas", { role: "img" });
   #draw;
   #height;
   #frame = 0;
-  /** What is drawn in the next frame, all if null. @type {((width: number) => Region[])[] | null} */
-  #changes = null;
   /** @type {Map<string, string>} */
   #colours = new Map();
 
   /**
    * @param {(context: CanvasRenderingContext2D, width: number, height: number, colour: Colours, region: Region) => void} draw in CSS
-   *   pixels; only what lies in the region is seen
+   *   pixels; the region is the whole
    * @param {(width: number) => number} height that it needs at a width
    * @param {import("../../settings.js").Settings} settings
    */
   constructor(draw, height, settings) {
     this.#draw = draw;
     this.#height = height;
-    const anew = () => {
+    new ResizeObserver(() => this.redraw()).observe(this.element);
+    hideOutOfSight(this.element);
+    onColours(settings, () => {
       this.#colours.clear();
       this.redraw();
-    };
-    new ResizeObserver(() => this.redraw()).observe(this.element);
-    settings.addEventListener("change", anew);
-    for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", anew);
+    });
   }
 
   /** @param {string} text what it shows, for who cannot see it */
@@ -37,10 +34,8 @@ export class Drawing {
     this.element.setAttribute("aria-label", text);
   }
 
-  /** Draws it in the next frame. @param {(width: number) => Region[]} [changes] what of it, all if not given */
-  redraw(changes) {
-    if (!changes) this.#changes = null;
-    else this.#changes?.push(changes);
+  /** Draws it in the next frame. */
+  redraw() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#paint();
@@ -50,42 +45,39 @@ export class Drawing {
   #paint() {
     const { element } = this;
     const width = element.clientWidth;
-    const context = element.getContext("2d");
-    if (!width || !context) return;
+    if (!width) return;
     const height = this.#height(width);
     const scale = devicePixelRatio || 1;
-    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
-    if (element.width !== across || element.height !== down) {
-      element.width = across;
-      element.height = down;
-      element.style.height = `${height}px`;
-      this.#changes = null;
-    }
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    /** @type {Region[]} */
-    const regions = this.#changes?.flatMap((changes) => changes(width)) ?? [[0, 0, width, height]];
-    this.#changes = [];
-    for (const region of regions) {
-      // Whole pixels of the screen, or seams would show.
-      const [left, top] = [Math.floor(region[0] * scale) / scale, Math.floor(region[1] * scale) / scale];
-      const [right, bottom] = [Math.ceil(region[2] * scale) / scale, Math.ceil(region[3] * scale) / scale];
-      context.save();
-      context.beginPath();
-      context.rect(left, top, right - left, bottom - top);
-      context.clip();
-      context.clearRect(left, top, right - left, bottom - top);
-      this.#draw(context, width, height, (name) => this.#colour(name), [left, top, right, bottom]);
-      context.restore();
-    }
+    if (fit(element, width, height, scale)) element.style.height = `${height}px`;
+    const colour = (/** @type {string} */ name) => this.#colour(name);
+    paint(element, scale, [[0, 0, width, height]], (context, region) => this.#draw(context, width, height, colour, region));
   }
 
   /** @param {string} name */
   #colour(name) {
     let colour = this.#colours.get(name);
     if (colour === undefined) {
-      colour = getComputedStyle(this.element).getPropertyValue(`--${name}`).trim();
+      colour = colourOf(this.element, name);
       this.#colours.set(name, colour);
     }
     return colour;
   }
+}
+
+/** A colour of the page by its name in theme.css. @type {(element: Element, name: string) => string} */
+export function colourOf(element, name) {
+  return getComputedStyle(element).getPropertyValue(`--${name}`).trim();
+}
+
+/** @type {(settings: import("../../settings.js").Settings, then: () => void) => void} */
+export function onColours(settings, then) {
+  settings.addEventListener("change", then);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", then);
+}
+
+/** With each frame, browsers copy all canvases that are not hidden, those out of sight, too. @param {HTMLCanvasElement} canvas */
+export function hideOutOfSight(canvas) {
+  new IntersectionObserver((seen) => {
+    canvas.style.visibility = seen[seen.length - 1].isIntersecting ? "visible" : "hidden";
+  }, { rootMargin: "100px" }).observe(canvas);
 }

@@ -1,7 +1,7 @@
 /** A cell of a line or a board on a canvas: black, crossed out, or blank. */
 
 /**
- * @type {(context: CanvasRenderingContext2D, colour: import("./canvas.js").Colours, value: string, x: number, y: number, side: number) => void}
+ * @type {(context: CanvasRenderingContext2D, colour: import("./painting.js").Colours, value: string, x: number, y: number, side: number) => void}
  */
 export function cell(context, colour, value, x, y, side) {
   context.strokeStyle = colour("grid");
@@ -24,4 +24,9 @@ export function cell(context, colour, value, x, y, side) {
     }
     context.stroke();
   }
+}
+
+/** The side of a square where so many stand beside each other. @type {(width: number, columns: number) => number} */
+export function sideOf(width, columns) {
+  return Math.min(width / columns, 40);
 }

@@ -17,7 +17,7 @@ export class Plane {
   #y = 0;
 
   /**
-   * @param {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("./canvas.js").Colours) => void} draw
+   * @param {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("./painting.js").Colours) => void} draw
    * @param {number} height of the frame
    * @param {(x: number, y: number) => void} pick hears where the reader clicks, in the drawing's own measure
    * @param {import("../../settings.js").Settings} settings

@@ -50,7 +50,7 @@ export function implicationFigure(lessons, settings) {
     return [MARGIN + (column + off) * side, MARGIN + (row + off) * side];
   };
 
-  /** @type {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("../tools/canvas.js").Colours, now: {board: Board, lesson: ImplicationLesson}) => void} */
+  /** @type {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("../tools/painting.js").Colours, now: {board: Board, lesson: ImplicationLesson}) => void} */
   function draw(context, width, _height, colour, { board: now, lesson }) {
     const side = (lastSide = sideIn(now, width));
     const known = lesson.painted[0];
