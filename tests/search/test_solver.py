@@ -136,7 +136,7 @@ def test_a_budget_leaves_what_is_known() -> None:
     puzzle = random_puzzle(20, 20, random.Random(1), 0.35)
     result = ng.solve(puzzle, limit=None, options=ng.Options(guesses=3))
     assert result.status == "unsolved" or len(result.solutions) > 1
-    assert "budget of 3 guesses" in str(result.stats["reason"])
+    assert "budget of guesses (3)" in str(result.stats["reason"])
     assert 0 < result.known.known_count < 400
     line_only = ng.solve(puzzle, method="line")
     assert line_only.status == "unsolved"
