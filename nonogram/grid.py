@@ -152,7 +152,8 @@ class Grid:
     def __getitem__(self, cell: tuple[SupportsIndex, SupportsIndex]) -> str:
         """Return the value of a cell. Raises ArgumentError outside the grid."""
         try:
-            row, column = map(index, cell)
+            row, column = cell
+            row, column = index(row), index(column)
             if 0 <= row < len(self.black) and 0 <= column < self.width:
                 bit = 1 << column
                 return BLACK if self.black[row] & bit else WHITE if self.white[row] & bit else UNKNOWN
