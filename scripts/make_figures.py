@@ -1,20 +1,22 @@
 """How well pictures become puzzles: the figures of the painter's test pictures.
 
-python scripts/make_figures.py [--pictures 100] [--sizes 10 15 20 25 30 40] [--colours]
+python scripts/make_figures.py [--pictures 100] [--sizes 10 15 20 25 30 40] [--hard | --colours]
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import nonogram as ng
-from tests.make.painter import painted, painted_in_colours
+from tests.make.painter import painted, painted_hard, painted_in_colours
 
 
 def main() -> None:
@@ -23,18 +25,20 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=[10, 15, 20, 25, 30, 40])
     parser.add_argument("--goal", default="line")
     parser.add_argument("--colours", action="store_true", help="pictures in two to six inks")
+    parser.add_argument("--hard", action="store_true", help="pictures of details as fine as cells")
     given = parser.parse_args()
+    painter = painted_in_colours if given.colours else painted_hard if given.hard else painted
     print(f"{given.pictures} pictures, goal {given.goal}: met, changed cells median and p95, CPU s median and most")
     for size in given.sizes:
-        print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal, given.colours)}", flush=True)
+        print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal, painter)}", flush=True)
 
 
-def _figures(count: int, size: int, goal: str, in_colours: bool) -> str:
+def _figures(count: int, size: int, goal: str, painter: Callable[[int], Any]) -> str:
     shares, seconds, met = [], [], 0
     for number in range(count):
-        picture = painted_in_colours(number) if in_colours else painted(number)
+        picture = painter(number)
         began = process_time()
-        [made] = ng.make.from_image(picture, size, goal, inks=2 + number % 5 if in_colours else 1)
+        [made] = ng.make.from_image(picture, size, goal, inks=2 + number % 5 if painter is painted_in_colours else 1)
         seconds.append(process_time() - began)
         met += made.met
         shares.append(len(made.changed) / size**2)

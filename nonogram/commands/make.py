@@ -231,8 +231,12 @@ def made_of(job: Job, timeout: float | None) -> Proposal:
     size, density = random_size(job.size), expect_density(job.density)
     budget = Budget(job.budget, Deadline(timeout))
     if job.technique is not None:
-        return drain(practising(expect_technique(job.technique), size, job.seed, budget))
-    return drain(drawing(size, density, goal_of(job.wish, job.footholds), job.symmetry, job.seed, budget, job.inks))
+        making = practising(expect_technique(job.technique), size, job.seed, budget)
+    else:
+        goal = goal_of(job.wish, job.footholds)
+        making = drawing(size, density, goal, job.symmetry, job.seed, budget, job.inks)
+    # Graded here, in the process that made it.
+    return drain(drain(making).graded())
 
 
 def wishes(wish: GoalLike, count: int) -> list[GoalLike]:

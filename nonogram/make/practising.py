@@ -89,7 +89,8 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
             original = Original(Grid.parse(await planted(wanted, size, chance, budget)))
         else:
             original = Original(drawn(*size, manners[number % len(manners)], "none", chance))
-        [made] = await repairing(original, goal, budget, 1, number, attempts=1)
+        [drawing] = await repairing(original, goal, budget, 1, number, attempts=1)
+        made = await drawing.graded()
         if made.met and not miss_of(made.grade, wanted).unused:
             made = await _nearer(original, made, goal, wanted, budget, chance)
         if best is None or miss_of(made.grade, wanted) < miss_of(best.grade, wanted):
@@ -119,7 +120,7 @@ async def _nearer(
             sketch.take(back)
             continue
         await budget.spend(_GRADING)
-        other = await proposing(original, sketch, goal, budget.deadline)
+        other = await (await proposing(original, sketch, goal, budget.deadline)).graded()
         now = miss_of(other.grade, wanted)
         if now < missed:
             in_vain = 0

@@ -1,14 +1,15 @@
-"""What a repair proposes, proved by its grade."""
+"""What a repair proposes, proved by its lines or by its grade."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from ..brief import brief
 from ..cells import At
 from ..grid import Grid
 from ..help.grade import Grade, grading
-from ..pausing import Deadline, go_through
+from ..pausing import Deadline, drain, go_through
 from ..puzzle import Puzzle
 from ..telling import words
 from .goals import Goal
@@ -16,31 +17,46 @@ from .originals import Original
 from .sketch import Sketch, changed
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Proposal:
     """A puzzle made of a picture, which is its goal. `changed` are the cells, as (row, column), in which it differs
     from the picture as it was, `disturbance` what that costs the eye: about 0.5 for a cell that stands out
     from all its neighbours. `met` says whether the wish is met; `grade` proves it. `text` says all this in words.
+
+    That lines alone find a picture is proved by following them. Where no more was wished, its grade, which takes far
+    longer than that, is made when it is first asked for.
     """
 
     puzzle: Puzzle
     changed: tuple[At, ...]
     disturbance: float
-    grade: Grade
     met: bool
-    text: str
+    _told: str = field(repr=False)
+    """What was done, in words."""
+    _grade: Grade | None = field(default=None, repr=False, compare=False)
 
     __repr__ = brief
-
-    def __str__(self) -> str:
-        """Return it in words."""
-        return self.text
 
     @property
     def picture(self) -> Grid:
         """The picture of the puzzle."""
         assert self.puzzle.goal is not None
         return self.puzzle.goal
+
+    @cached_property
+    def grade(self) -> Grade:
+        """How hard the puzzle is."""
+        return self._grade or drain(grading(self.puzzle))
+
+    @property
+    def text(self) -> str:
+        """What was done, and how hard the puzzle is, in words."""
+        text = f"{self._told} {self.grade.text}"
+        return text if self.met else f"{words.say('make.nearest')} {text}"
+
+    async def graded(self) -> Proposal:
+        """Return this with its grade, as a job that pauses."""
+        return self if self._grade else replace(self, _grade=await go_through(grading(self.puzzle)))
 
     def to_json(self) -> dict[str, object]:
         """Return this as plain lists and dicts; the puzzle by its picture."""
@@ -55,14 +71,14 @@ class Proposal:
 
 
 async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: Deadline) -> Proposal:
-    """Grade a sketch, and propose it."""
+    """Propose a sketch; grade it where its lines do not tell whether it is as wished."""
     puzzle = sketch.puzzle()
-    grade = await go_through(grading(puzzle, deadline=deadline))
+    by_lines = goal.kind == "line" and not goal.graded and not sketch.open
+    grade = None if by_lines else await go_through(grading(puzzle, deadline=deadline))
     cells = changed(original.rows, sketch.rows())
-    met = not goal.miss(grade, puzzle.width * puzzle.height)
-    told = [words.say("make.unchanged")] if not cells else [words.begun(words.counted("make.changed", len(cells)))]
-    text = " ".join([*told, grade.text])
-    return Proposal(puzzle, cells, original.disturbance(sketch), grade, met, text if met else nearest_text(text))
+    met = grade is None or not goal.miss(grade, puzzle.width * puzzle.height)
+    told = words.begun(words.counted("make.changed", len(cells))) if cells else words.say("make.unchanged")
+    return Proposal(puzzle, cells, original.disturbance(sketch), met, told, grade)
 
 
 def told_of_chance(made: Proposal, technique: str | None = None) -> Proposal:
@@ -71,10 +87,4 @@ def told_of_chance(made: Proposal, technique: str | None = None) -> Proposal:
     """
     size = {"width": made.puzzle.width, "height": made.puzzle.height}
     key, name = ("make.drawn", "") if technique is None else ("make.practised", words.technique_words(technique))
-    text = f"{words.say(key, name=name, **size)} {made.grade.text}"
-    return replace(made, text=text if made.met else nearest_text(text))
-
-
-def nearest_text(text: str) -> str:
-    """Say of what was made that it is only the nearest to what was wished."""
-    return f"{words.say('make.nearest')} {text}"
+    return replace(made, _told=words.say(key, name=name, **size))

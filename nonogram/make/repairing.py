@@ -52,7 +52,7 @@ async def repairing(
 
 def miss_of(goal: Goal, proposal: Proposal) -> float:
     """Return how far a proposal is from what is wished."""
-    return goal.miss(proposal.grade, proposal.puzzle.width * proposal.puzzle.height)
+    return 0.0 if proposal.met else goal.miss(proposal.grade, proposal.puzzle.width * proposal.puzzle.height)
 
 
 # --- a wished difficulty ---

@@ -30,8 +30,13 @@ async def make(request: Message) -> object:
     parameters, ArgumentError for what nothing can be made of.
     """
     text_of(request, "of")
-    proposals = await paced(MADE[choice_of(request, "of", MADE, None)](request), _told, at_once=True)
+    proposals = await paced(_graded(MADE[choice_of(request, "of", MADE, None)](request)), _told, at_once=True)
     return {"proposals": [{**one.to_json(), "puzzle": formats.json.to_object(one.puzzle)} for one in proposals]}
+
+
+async def _graded(making: Pausing[tuple[Proposal, ...]]) -> tuple[Proposal, ...]:
+    """Grade what is made, which others do when they ask for it: a worker has to pause meanwhile."""
+    return tuple([await one.graded() for one in await making])
 
 
 def _told(news: Tried | None) -> Message | None:

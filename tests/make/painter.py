@@ -109,6 +109,63 @@ def _faint(tones: Tones, chance: Random) -> Tones:
     return [[100 + tone / 5 + chance.gauss(0, 3) for tone in row] for row in tones]
 
 
+def painted_hard(number: int) -> Tones:
+    """One picture of SIDE x SIDE tones whose details are as fine as the cells of a board, with all flaws at once: many
+    small shapes, stripes that fade, fine hills, or up to six letters.
+    """
+    chance = Random(f"hard {number}")
+    ink = (_crowd, _stripes, _hills, _sentence)[number % 4](chance)
+    tones = [[255 * (1 - min(1.0, max(0.0, ink(x / SIDE, y / SIDE)))) for x in range(SIDE)] for y in range(SIDE)]
+    contrast = chance.uniform(0.15, 0.6)
+    flawed = [[128 + (tone - 128) * contrast for tone in row] for row in blurred(tones, chance.randint(0, 2))]
+    noise = chance.uniform(0, 60 * contrast)
+    return [[min(255.0, max(0.0, tone + chance.gauss(0, noise))) for tone in row] for row in flawed]
+
+
+def _crowd(chance: Random) -> Painting:
+    """Small ellipses of many tones."""
+    parts = [
+        (chance.random(), chance.random(), chance.uniform(0.03, 0.1), chance.uniform(0.03, 0.1), chance.random())
+        for _ in range(chance.randint(25, 60))
+    ]
+
+    def ink(x: float, y: float) -> float:
+        level = 0.3
+        for left, top, wide, high, tone in parts:
+            if hypot((x - left) / wide, (y - top) / high) < 1:
+                level = tone
+        return level
+
+    return ink
+
+
+def _stripes(chance: Random) -> Painting:
+    """Waves about as long as a few cells, across a slope of tones."""
+    angle, waves = chance.uniform(0, pi), chance.uniform(5, 12)
+    return lambda x, y: 0.2 + 0.4 * x + 0.35 * sin(2 * pi * waves * (x * cos(angle) + y * sin(angle)))
+
+
+def _hills(chance: Random) -> Painting:
+    """Noise with hills of a few cells."""
+    heights = [[chance.random() for _ in range(SIDE)] for _ in range(SIDE)]
+    for _ in range(2):
+        heights = blurred(heights, chance.randint(1, 2))
+    low, high = min(map(min, heights)), max(map(max, heights))
+    return lambda x, y: (heights[int(y * SIDE)][int(x * SIDE)] - low) / (high - low)
+
+
+def _sentence(chance: Random) -> Painting:
+    """Letters in two rows of three."""
+    rows = [[_LETTERS[letter].split() for letter in chance.sample(sorted(_LETTERS), 3)] for _ in range(2)]
+
+    def ink(x: float, y: float) -> float:
+        (row, down), (letter, across) = divmod(int(y * 14), 7), divmod(int(x * 15), 5)
+        inside = 1 <= down <= 5 and 1 <= across <= 3
+        return 0.9 if inside and rows[row][letter][down - 1][across - 1] == "1" else 0.2 + 0.3 * x
+
+    return ink
+
+
 def painted_in_colours(number: int) -> list[list[tuple[float, float, float]]]:
     """One picture of SIDE x SIDE pixels: two to six colours on a ground, in shapes, letters and textures that lie on
     each other; with the flaws of `painted`.
