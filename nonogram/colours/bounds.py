@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ..cells import WHITE
 from ..inks import LETTERS, ColourClue, gaps
@@ -121,6 +121,8 @@ class Bounds:
         self._pushed: dict[tuple[int, bool], tuple[Bound | None, Bound]] = {}
         """The bound of the block beside each block and its own, from which it has been pushed."""
         self.runs: list[tuple[int, int]] = self._painted()
+        self._ables = {run: self._able(run) for run in self.runs}
+        """For painted cells, the blocks that are long enough, with room around them and without it."""
         self.parts: list[Part] = []
         self._settle()
 
@@ -316,16 +318,12 @@ class Bounds:
 
     def _owned(self, run: Run) -> Part:
         """Return to which blocks painted cells can belong, kept off others by known cells or else by bounds."""
-        blocks, barred, squeezed = [], [], []
+        blocks, squeezed = [], []
         short: Bound | None = None
         beyond: Bound | None = None
-        for block in range(len(self.clue)):
-            if self._letters[block] not in self.cells[run[0]] or self.clue[block].length < run[1] - run[0] + 1:
-                continue
-            first, last = self.room(self._letters[block], run[0])
-            if last - first + 1 < self.clue[block].length:
-                barred.append(block)
-            elif behind := self.behind(block, run[0]):
+        able, barred = self._ables[run]
+        for block in able:
+            if behind := self.behind(block, run[0]):
                 beyond = beyond or behind
             elif before := self.before(block, run[1]):
                 short = before
@@ -342,6 +340,15 @@ class Bounds:
             if (short is None or short.block < block) and (beyond is None or block < beyond.block):
                 walls |= self._walls(block, run)
         return Part(run, tuple(blocks), tuple(off), tuple(sorted(walls)))
+
+    def _able(self, run: Run) -> tuple[list[int], list[int]]:
+        """Return the blocks that are long enough for painted cells: those with room around them, and the others."""
+        able, barred, left = list[int](), list[int](), self.cells[run[0]]
+        for block, (length, _) in enumerate(self.clue):
+            if self._letters[block] in left and length >= run[1] - run[0] + 1:
+                first, last = self.room(self._letters[block], run[0])
+                (barred if last - first + 1 < length else able).append(block)
+        return able, barred
 
     def _walls(self, block: int, run: Run) -> set[int]:
         """Return the cells around a run that a block cannot cover, and those of its ink that it would touch there."""
@@ -425,24 +432,18 @@ class Bounds:
             follows = Part(part.run, (beside.blocks[0] + (1 if behind else -1),), beside=(beside,))
             if follows.blocks[0] in part.blocks and (part.blocks[1:] or follows.cost < part.cost):
                 return follows
-        if part.cost < MANY_REASONS and len(part.blocks) < 2:
-            return part
-        kept = self._allowed(part.blocks, one, other, beside, behind)
         if len(part.blocks) < 2:
-            # Its neighbour may tell as much as the bounds do.
-            able = self._able(part.run)
-            alone = Part(part.run, part.blocks, beside=(beside,))
-            told = self._allowed(able, one, other, beside, behind) == kept == part.blocks
-            return alone if told and part.off and alone.cost <= part.cost else part
+            if not part.off or 1 + beside.cost > part.cost:
+                return part
+            # Its neighbour may tell as much as bounds do.
+            able = tuple(sorted(chain(*self._ables[part.run])))
+            told = self._allowed(able, one, other, beside, behind) == part.blocks
+            return Part(part.run, part.blocks, beside=(beside,)) if told else part
+        kept = self._allowed(part.blocks, one, other, beside, behind)
         if kept == part.blocks:
             return part
         off = tuple(bound for bound in part.off if bound.end != behind)
         return Part(part.run, kept, off, part.walls, (*part.beside, beside), part.each)
-
-    def _able(self, run: Run) -> tuple[int, ...]:
-        """Return the blocks of the ink of painted cells that are long enough for them."""
-        length, left = run[1] - run[0] + 1, self.cells[run[0]]
-        return tuple(i for i, block in enumerate(self.clue) if self._letters[i] in left and block.length >= length)
 
     def _allowed(self, blocks: tuple[int, ...], one: Run, other: Run, beside: Part, behind: bool) -> tuple[int, ...]:
         """Return those of some blocks that can follow, or come before, a part: of it and the run these are for, `one`
@@ -453,10 +454,6 @@ class Bounds:
         return tuple(
             block for block in blocks if (block > limit if behind else block < limit) or (block == limit and not strict)
         )
-
-
-MANY_REASONS = 2
-"""A part that costs this much rests on something besides the clue."""
 
 
 def _around(marked: Sequence[bool]) -> list[Run]:

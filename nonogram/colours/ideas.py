@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
-from math import inf
-from operator import attrgetter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from ..cells import At, distance
@@ -36,9 +35,12 @@ def ideas(board: ColourBoard, near: At | None) -> Iterator[Idea]:
     nothing, what they rule out: first the easiest, of that the nearest. What only all arrangements show is left out on
     lines that have something easier.
     """
-    lines = Lines(board, near)
-    settling = [idea for group in lines.settling() for idea in group]
-    yield from settling or lines.notes()
+    lines, settles = Lines(board, near), False
+    for idea in lines.settling():
+        settles = True
+        yield idea
+    if not settles:
+        yield from lines.notes()
 
 
 class Lines:
@@ -46,55 +48,71 @@ class Lines:
 
     def __init__(self, board: ColourBoard, near: At | None) -> None:
         spent = spent_inks(board)
-        self._near = near
-        self._lines = [_Looked(board, line, spent) for line in range(board.height + board.width)]
+        self._lines = [_Looked(board, line, spent, near) for line in range(board.height + board.width)]
 
-    def settling(self) -> Iterator[list[Idea]]:
-        """Yield the ideas that settle a cell, those that are equally easy at a time, easiest first. Techniques are only
-        asked as far as ideas are taken.
+    def settling(self) -> Iterator[Idea]:
+        """Yield the ideas that settle a cell in their order: the easiest first, of these the nearest. Lines are only
+        looked at, and techniques only asked, as far as ideas are taken.
         """
-        found: list[Idea] = []
-        for difficulty, harder in pairwise((*DIFFICULTIES, inf)):
-            found += (idea for looked in self._lines for idea in looked.settling(int(difficulty), self._near))
-            ready = sorted((idea for idea in found if idea.difficulty < harder), key=_place)
-            found = [idea for idea in found if idea.difficulty >= harder]
-            yield from (list(group) for _, group in groupby(ready, key=attrgetter("difficulty")))
+        waiting: list[Idea] = []
+        lines = sorted(self._lines, key=lambda looked: looked.place)
+        steps = sorted({difficulty + crossing for difficulty in DIFFICULTIES for crossing in (False, True)})
+        for difficulty in steps:
+            for looked in lines:
+                while waiting and waiting[0] < (False, difficulty, *looked.place):
+                    yield heappop(waiting)
+                for idea in looked.settling(difficulty):
+                    heappush(waiting, idea)
+        yield from sorted(waiting)
 
     def notes(self) -> list[Idea]:
         """Return the ideas that only rule out values, easiest first."""
-        return sorted((idea for looked in self._lines for idea in looked.notes(self._near)), key=_place)
+        return sorted(idea for looked in self._lines for idea in looked.notes())
 
 
 EASILY_SAID = 3
 """A deduction of more sentences counts as harder, by one for every two of them."""
 
 
-def _place(idea: Idea) -> tuple[object, ...]:
-    return idea[:6]
-
-
 class _Looked:
     """A line of a board, by itself and with what is plain of the lines across it, as far as it has been looked at."""
 
-    def __init__(self, board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]]) -> None:
+    def __init__(self, board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]], near: At | None) -> None:
         self._board = board
+        self._near = near
+        self.place: tuple[int, int] = _away(board, line, range(board.puzzle.length(line)), near), line
+        """How near the line comes, and its number: the least that ideas of it can have as these."""
         self._line = line
-        own = cells_at(board, line)
-        self._readings: list[tuple[bool, Reading]] = []
-        for crossing, cells in enumerate((own, narrowed(board, line, own, spent))):
-            if crossing and cells == own:
-                continue
-            reading = reading_of(board, line, cells)
-            if reading is not None and reading.possible != cells:
-                self._readings.append((bool(crossing), reading))
+        self._spent = spent
         self._told: list[tuple[str, Lost]] = []
         self._settled = set[bool]()
         """The readings, across or not, of which something easier settles a cell."""
 
-    def settling(self, difficulty: int, near: At | None) -> Iterator[Idea]:
-        """Yield what the techniques of a difficulty settle, those that are easier having been asked before."""
-        for crossing, reading in self._readings:
-            for find in settling_finds(reading, difficulty):
+    @cached_property
+    def _own(self) -> Reading | None:
+        """The line by itself; None where it gives nothing."""
+        return self._read(cells_at(self._board, self._line))
+
+    @cached_property
+    def _across(self) -> Reading | None:
+        """The line with what is plain of the lines across it; None where it gives nothing, or they rule nothing out."""
+        own = cells_at(self._board, self._line)
+        cells = narrowed(self._board, self._line, own, self._spent)
+        return self._read(cells) if cells != own else None
+
+    def _read(self, cells: Cells) -> Reading | None:
+        reading = reading_of(self._board, self._line, cells)
+        return reading if reading is not None and reading.possible != cells else None
+
+    def settling(self, difficulty: int) -> Iterator[Idea]:
+        """Yield what the line settles by techniques of a difficulty or, with what is plain of the lines across, by some
+        that are easier by one. What is easier has to be asked for before.
+        """
+        for crossing in (False, True):
+            if difficulty - crossing not in DIFFICULTIES:
+                continue
+            reading = self._across if crossing else self._own
+            for find in settling_finds(reading, difficulty - crossing) if reading is not None else ():
                 if find.technique.name == LAST:
                     if crossing in self._settled:
                         continue
@@ -102,18 +120,19 @@ class _Looked:
                     self._settled.add(crossing)
                 if not crossing or (find.technique.name, find.lost) not in self._told:
                     self._told.append((find.technique.name, find.lost))
-                    yield self._idea(find, False, crossing, len(self._told), near)
+                    yield self._idea(find, False, crossing, len(self._told))
 
-    def notes(self, near: At | None) -> Iterator[Idea]:
+    def notes(self) -> Iterator[Idea]:
         """Yield what techniques rule out without a look at the lines across, where they settle nothing."""
-        own = (reading for crossing, reading in self._readings if not crossing)
-        for number, find in enumerate(find for reading in own for find in finds(reading)):
-            yield self._idea(find, True, False, number, near)
+        for number, find in enumerate(finds(self._own) if self._own is not None else ()):
+            yield self._idea(find, True, False, number)
 
-    def _idea(self, find: Find, notes: bool, crossing: bool, number: int, near: At | None) -> Idea:
+    def _idea(self, find: Find, notes: bool, crossing: bool, number: int) -> Idea:
         more = (max(0, len(find.claims) - EASILY_SAID) + 1) // 2
         difficulty = find.technique.difficulty + crossing + more
-        return Idea(notes, difficulty, _away(self._board, self._line, find, near), self._line, crossing, number, find)
+        return Idea(
+            notes, difficulty, _away(self._board, self._line, find.lost, self._near), self._line, crossing, number, find
+        )
 
 
 def reading_of(board: ColourBoard, line: int, cells: Cells) -> Reading | None:
@@ -124,8 +143,8 @@ def reading_of(board: ColourBoard, line: int, cells: Cells) -> Reading | None:
         return None
 
 
-def _away(board: ColourBoard, line: int, find: Find, near: At | None) -> int:
-    return 0 if near is None else min(distance(board.puzzle.at(line, i), near) for i in find.lost)
+def _away(board: ColourBoard, line: int, cells: Iterable[int], near: At | None) -> int:
+    return 0 if near is None else min(distance(board.puzzle.at(line, i), near) for i in cells)
 
 
 def cells_at(board: ColourBoard, line: int) -> Cells:

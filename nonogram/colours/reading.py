@@ -26,8 +26,12 @@ class Reading:
     cells: Cells
     inks: int
     possible: Cells
-    starts: tuple[tuple[int, ...], ...]
-    """For each block, where it can start in some completion."""
+
+    @cached_property
+    def starts(self) -> tuple[tuple[int, ...], ...]:
+        """For each block, where it can start in some completion."""
+        ends, _ = fitter(self.clue, len(self.cells), self.inks)(state_of(self.cells, self.inks))
+        return tuple(tuple(positions(end >> block.length)) for block, end in zip(self.clue, ends, strict=True))
 
     def first(self, block: int) -> int:
         """Return where a block starts at the earliest."""
@@ -64,13 +68,10 @@ class Reading:
 def read(clue: ColourClue, cells: Cells, inks: int) -> Reading:
     """Read a line. Raises Contradiction when it has no completion."""
     n = len(cells)
-    state = state_of(cells, inks)
-    found = line_solver(clue, n, inks)(state)
+    found = line_solver(clue, n, inks)(state_of(cells, inks))
     if not found:
         raise Contradiction("the line has no completion")
-    ends, _ = fitter(clue, n, inks)(state)
-    starts = (tuple(positions(end >> block.length)) for block, end in zip(clue, ends, strict=True))
-    return Reading(clue, cells, inks, cells_of(found, n, inks), tuple(starts))
+    return Reading(clue, cells, inks, cells_of(found, n, inks))
 
 
 def state_of(cells: Cells, inks: int) -> State:

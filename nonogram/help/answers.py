@@ -46,8 +46,9 @@ class Hint:
     "ambiguous"). `undecided` are the player's marks, if any, that were neither proved nor refuted nor found in a
     solution within the effort and the time allowed; the text says whether the hint rests on them. `texts` say it in
     words, up to `level`; levels below "why" leave out what they do not tell. `of` is the number of hints to choose
-    from; `faults` says what was wrong with hints that were withheld because their proofs failed the check. `drawn` is
-    the puzzle and the board as notebooks show them, where the hint was asked for by `ng.hint`.
+    from, in colours of those that were looked for: one more than was skipped, and another if there is one; `faults`
+    says what was wrong with hints that were withheld because their proofs failed the check. `drawn` is the puzzle and
+    the board as notebooks show them, where the hint was asked for by `ng.hint`.
     """
 
     kind: HintKind

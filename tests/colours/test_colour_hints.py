@@ -160,16 +160,20 @@ def test_the_easiest_ideas_come_first() -> None:
     settling = 0
     for _ in range(amount(60)):
         puzzle = random_colours(rng.randint(2, 6), rng.randint(2, 6), rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
-        board = ColourBoard(puzzle, partly(puzzle, min(every_colour_solution(puzzle)), rng, 0.1))
+        grid = partly(puzzle, min(every_colour_solution(puzzle)), rng, 0.1)
+        board = ColourBoard(puzzle, grid)
         every = list(ideas(board, (1, 1)))
-        assert every == sorted(every, key=lambda idea: idea[:6])
-        lines = Lines(board, (1, 1))
-        first = next(lines.settling(), None)
+        assert every == sorted(every)
+        first = next(Lines(board, (1, 1)).settling(), None)
         if first is None:
             assert all(idea.notes for idea in every)
             continue
-        assert first == [idea for idea in every if idea.difficulty == every[0].difficulty]
+        assert first == every[0]
         assert not any(idea.notes for idea in every)
+        whole, hint = [idea for idea in every if idea[:2] == first[:2]], ng.hint(puzzle, grid, near=(1, 1))
+        if hint.kind != "done":
+            assert (hint.of, hint.line) == (min(2, len(whole)), first.line)
+            assert ng.hint(puzzle, grid, near=(1, 1), skip=len(whole) + 1).of == len(whole)
         settling += 1
     assert settling > amount(60) // 2
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice, takewhile
 
 from ...cells import At, distance
 from ...colours.board import ColourBoard
@@ -92,8 +93,13 @@ async def _deduced(
     if dead_lines(board):
         return None
     lines = Lines(board, near)
-    ideas = next(lines.settling(), [])
-    if not ideas:
+    settling = lines.settling()
+    first = next(settling, None)
+    if first is not None:
+        # One more than is asked for tells whether there are others.
+        easy = takewhile(lambda idea: idea.difficulty == first.difficulty, settling)
+        ideas = [first, *islice(easy, skip + 1)]
+    else:
         few = [step for step in await chains(board, near) if len(step.steps) <= MOST_PARTS]
         if found := await _first(puzzle, grid, few, skip, faults):
             return found
