@@ -23,13 +23,13 @@ PACES = """async (records) => {
 def spearman(paces: list[tuple[float, float]]) -> float:
     """By the formula for ranks without ties."""
     ranks = [[sorted(numbers).index(number) for number in numbers] for numbers in zip(*paces, strict=True)]
-    n, apart = len(paces), sum((one - other) ** 2 for one, other in zip(*ranks, strict=True))
+    n, apart = len(paces), float(sum((one - other) ** 2 for one, other in zip(*ranks, strict=True)))
     return 1 - 6 * apart / (n * (n * n - 1))
 
 
 def test_it_is_the_rank_correlation() -> None:
     rng = Random(4)
-    all_of_four = [list(enumerate(order)) for order in permutations(range(4))]
+    all_of_four: list[list[tuple[float, float]]] = [[*enumerate(order)] for order in permutations(range(4))]
     cases = [*all_of_four, *([(rng.random(), rng.random()) for _ in range(12)] for _ in range(20))]
     assert run_in_node(AGREEMENT, cases) == pytest.approx([spearman(case) for case in cases])
     # With ties, Pearson's correlation of the middle ranks; none where all are alike.

@@ -24,6 +24,7 @@ class Supposed:
         """The line as the board shows it, with cells that are not cited."""
         self.base = self.then = text
         self.cell = 0
+        self.line: Line
         self.begin(text)
 
     def begin(self, text: str) -> None:
