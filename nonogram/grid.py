@@ -33,6 +33,8 @@ class Settling(Protocol):
     def settles(self) -> bool: ...
     @property
     def cells(self) -> tuple[Cell, ...]: ...
+    @property
+    def text(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -195,7 +197,7 @@ class Grid:
 
     def apply(self, hint: Settling) -> Grid:
         """Return the grid with the cells that a hint settles: the grid itself for one that says that all is done.
-        Raises ArgumentError for any other hint that settles none, such as one about a mistake.
+        Raises ArgumentError, which says the hint, for any other that settles none, such as one about a mistake.
 
         >>> board = ng.Grid.blank(3, 3)
         >>> print(board.apply(ng.hint("3x3:1/3/1/1/3/1", board)))
@@ -206,7 +208,7 @@ class Grid:
         if hint.kind == "done":
             return self
         if not hint.settles:
-            raise ArgumentError("hint: it settles no cell")
+            raise ArgumentError(f"hint: it settles no cell: {hint.text}")
         return self.with_cells(hint.cells)
 
     def set(self, row: SupportsIndex, column: SupportsIndex, value: str) -> Grid:

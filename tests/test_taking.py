@@ -123,7 +123,7 @@ def test_hints_lead_to_the_picture(puzzle: ng.Puzzle) -> None:
 def test_a_mistake_ends_the_hints_and_cannot_be_applied() -> None:
     (mistake,) = ng.hints(PLUS, TEXT)
     assert mistake.kind == "mistake"
-    with pytest.raises(ng.ArgumentError, match="hint: it settles no cell"):
+    with pytest.raises(ng.ArgumentError, match="hint: it settles no cell: Column 2, clue 3, cannot be filled"):
         ng.as_grid(TEXT).apply(mistake)
 
 
@@ -197,7 +197,8 @@ def test_answers_are_printed_in_words() -> None:
     hint, wrong = ng.hint(PLUS), ng.check(PLUS, "#.. ??? ???")
     graded, reviewed = ng.grade(PLUS), ng.review(PLUS, [[(1, 0, "#")]])
     tried, corrected = ng.what_if(PLUS, PLUS.start, [(0, 0, "#")]), ng.corrections(PLUS)
-    for answer in (hint, wrong, graded, reviewed, tried, corrected):
+    made = ng.make.random(5, seed=1)
+    for answer in (hint, wrong, graded, reviewed, tried, corrected, made):
         assert str(answer) == answer.text != ""
     with ng.speaking("de"):
         assert str(ng.solve(PLUS)).startswith("Es gibt genau eine Lösung.\n\n.#.")

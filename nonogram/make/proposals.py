@@ -37,6 +37,10 @@ class Proposal:
 
     __repr__ = brief
 
+    def __str__(self) -> str:
+        """Return it in words."""
+        return self.text
+
     @property
     def picture(self) -> Grid:
         """The picture of the puzzle."""
