@@ -37,6 +37,7 @@ _SPEAKS_OF = {
     "finished.now": "settled",
     "full": "span",
     "gap": "blocks span settled",
+    "gap.off": "blocks span off settled",
     "join": "both block settled",
     "join.so": "both block settled",
     "join.some": "both settled",

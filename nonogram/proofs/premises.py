@@ -159,6 +159,8 @@ def worded(reading: Reading, reason: Reason) -> set[Bound]:
         start, stop = reason.other
         whole = reading.clue[reason.blocks[0]] == stop - start
         return found | placed_at(reason.blocks[0], reason.other if whole else reason.span)
+    if reason.key == "gap":
+        return {bound for bound in bounds_of(reading, reason) if bound[0] not in reason.blocks}
     if reason.key in ("cell.within", "cell.exact", "cell.alone") and len(reason.blocks) == 1:
         return placed_at(reason.blocks[0], reason.other)
     if reason.key in ("rooms", "longest"):

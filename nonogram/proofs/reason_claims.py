@@ -27,7 +27,7 @@ from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from .bounds import bound_of, bounds_of, keeping_off
-from .end_claims import EndClaims, about
+from .end_claims import EndClaims, about, bound_claim
 from .listener import blacks, block, cell, covers, lie, span
 from .owners import Counted, Owned
 from .premises import Owner, Premise, has, placed_at, unsaid, worded, worded_of
@@ -120,6 +120,8 @@ class ReasonClaims(EndClaims):
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (claim(f"because.{key}", cells=Marks(reason.marks, bare=True)),)
+            case ["gap"]:
+                return self._gap(reading, reason, said)
             case ["overlap", "so"]:
                 before = self._again(reading, sorted(placed_at(reason.blocks[0], reason.span)), said)
                 return *before, about("overlap.so", reason)
@@ -171,6 +173,17 @@ class ReasonClaims(EndClaims):
         key = "finished.one" if len(self.clue) == 1 else "finished.now.at" if later else "finished"
         there = claim(f"because.{key}", blacks=blacks(reading, (0, len(reading.text))))
         return (Reasoned((there,), Marks(reason.marks)),)
+
+    def _gap(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Said:
+        """Say which blocks have no room at some cells, and how far those next to them lie from there, unless it has
+        been said.
+        """
+        bounds = [one for one in bounds_of(reading, reason) if one[0] not in reason.blocks and not has(said, one)]
+        before = self._again(reading, bounds, said)
+        off = [one for one in bounds if one[0] not in dict(reading.settled) and not self.is_shown(one)]
+        if not off:
+            return *before, about(reason.key, reason)
+        return *before, about("gap.off", reason, off=And(tuple(bound_claim(*one) for one in off)))
 
     def _all_reach(self, reading: Reading, reason: Reason, said: Set[Bound]) -> Said:
         """Say where all blocks lie, and that none reaches further."""

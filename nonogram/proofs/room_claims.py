@@ -30,7 +30,7 @@ def room_claims(reading: Reading, reason: Reason, line: str) -> Said:
     if (beside := _beside_complete(reading, there)) is None:
         return (Reasoned((_rooms(reading, there, line),), _fills(there, reason)),)
     where, there, whole = beside
-    if there.before or there.behind:
+    if (there.before or there.behind) and not there.is_plain(reading.clue):
         return (Reasoned((_beside(reading, there, where, whole, line),), _fills(there, reason)),)
     if there.blocks[1:]:
         told = claim("because.part.full", where=where, all=Blocks(there.blocks), span=span(there.span))

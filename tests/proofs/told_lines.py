@@ -193,7 +193,13 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         (4, 4, 1),
         "????????.??.?????????????",
         {9: "."},
-        "there is no room for the first 4 at columns 10 and 11, and no",
+        "there is no room for the first 4 at columns 10 and 11, and the second 4 begins at column 13 at the earliest, ",
+    ),
+    (
+        (2, 1),
+        "?????????????.?.???#",
+        {14: "."},
+        "column 20 can only be the 1. There is no room for the 2 at column 15, so column 15 is empty.",
     ),
     ((2,), "????#????", {0: "."}, "column 5 can only be part of the 2, which lies within columns 4 to 6: column 1 is"),
     (
@@ -441,7 +447,7 @@ AT_SIGHT: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 2),
         "..#####.??...?.",
         {8: "#", 9: "#"},
-        "the 5 is complete at columns 3 to 7. Behind the 5, at column 14 there is no room for the 2, so the 2 fits",
+        "the 5 is complete at columns 3 to 7. Behind the 5, the 2 fits only at columns 9 and 10",
     ),
 ]
 """The same of lines with a block that is seen to be complete, cited as hints cite them."""

@@ -40,6 +40,7 @@ def _gap_all(line: Line, it: Fields) -> None:
 
 
 @says("because.gap", "blocks span settled")
+@says("because.gap.off", "blocks span off settled")
 def _gap(line: Line, it: Fields) -> None:
     line.cells(it.span)
     for block in it.blocks:
