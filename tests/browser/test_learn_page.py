@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from base64 import b64decode
@@ -15,6 +16,7 @@ import nonogram as ng
 from building.learning import learning_file
 from nonogram.lessons.lines import line_lesson, technique_lesson
 from nonogram.lessons.trees import WAYS, tree_lesson
+from nonogram.search.heuristics import HEURISTICS
 from tests.browser.cases import case
 from tests.lines import random_line
 
@@ -276,6 +278,21 @@ def test_the_cells_that_only_longer_implications_give_are_named(page: Page, site
     lesson = prepared("implications", puzzle=OPENING["witnesses"][0]["board"])
     trying.get_by_role("slider").fill(str([dead for *_, dead in lesson["literals"]].index(2) + 1))
     expect(trying.locator(".said-step")).to_contain_text("Together they leave a line that no arrangement fits")
+
+
+@pytest.mark.engine("none")
+def test_the_formulas_of_the_heuristics_are_those_of_the_engine(page: Page, modules: str) -> None:
+    page.goto(modules)
+    module = 'import(new URL("learn/search/formulas.js", location.href).href)'
+    formulas = page.evaluate(f"async () => (await {module}).FORMULAS")
+    assert set(formulas) == set(HEURISTICS)
+    names = {"sqrt": math.sqrt, "log": math.log, "min": min, "max": max, "abs": abs}
+    for name, formula in formulas.items():
+        text = re.sub(r"\|(.*?)\|", r"abs(\1)", formula)
+        for sign, python in {"√": "sqrt", "ln": "log", "·": "*", "\u2212": "-", "₀": "0", "₁": "1"}.items():
+            text = text.replace(sign, python)
+        for white, black in [(0, 0), (3, 0), (1, 22), (7, 7), (12, 5)]:
+            assert eval(text, {**names, "m0": white, "m1": black}) == HEURISTICS[name](white, black), name
 
 
 @pytest.mark.engine("none")

@@ -6,6 +6,7 @@ import { Asking } from "../tools/asking.js";
 import { BoardView, knownIn } from "../tools/board.js";
 import { Plane } from "../tools/plane.js";
 import { Stepper } from "../tools/stepper.js";
+import { FORMULAS } from "./formulas.js";
 
 /**
  * @import { Lessons, TreeLesson, TreeNode } from "../tools/lessons.js"
@@ -107,7 +108,7 @@ export function treePart(lessons, settings) {
     view.show(rows, marks);
     view.text = sayCount(words.board.known, knownIn(rows), { of: board.rows.length * board.columns.length });
     view.element.classList.toggle("dead", node?.outcome === "refuted");
-    why.replaceChildren(...(node?.weights.length ? [weights(node)] : node?.counts.length ? [counts(node)] : []));
+    why.replaceChildren(...(node?.weights.length ? [weights(node), formula()] : node?.counts.length ? [counts(node)] : []));
   }
 
   /** The board that a refuted node was about: the one above it, with the cell tried. @param {TreeNode | undefined} node */
@@ -123,6 +124,10 @@ export function treePart(lessons, settings) {
     const { heaviest, ifBlack, ifWhite, weight: heavy } = words.tree;
     return best([heaviest, ifBlack, ifWhite, heavy], node.weights.map(([at, white, black, weight]) =>
       ({ at, told: [sayNumber(black, 0), sayNumber(white, 0), sayNumber(weight / 100, 2)] })));
+  }
+
+  function formula() {
+    return build("p", { class: "hint" }, say(words.tree.formula, { formula: FORMULAS[way.value] }));
   }
 
   /** @param {TreeNode} node */

@@ -22,7 +22,7 @@ export class Drawing {
     this.#draw = draw;
     this.#height = height;
     new ResizeObserver(() => this.redraw()).observe(this.element);
-    hideOutOfSight(this.element);
+    markOutOfSight(this.element);
     onColours(settings, () => {
       this.#colours.clear();
       this.redraw();
@@ -75,9 +75,13 @@ export function onColours(settings, then) {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", then);
 }
 
-/** With each frame, browsers copy all canvases that are not hidden, those out of sight, too. @param {HTMLCanvasElement} canvas */
-export function hideOutOfSight(canvas) {
+/**
+ * Marks a canvas that is out of sight. With each frame browsers copy all canvases that are not hidden, so these are while a
+ * slider is dragged.
+ * @param {HTMLCanvasElement} canvas
+ */
+export function markOutOfSight(canvas) {
   new IntersectionObserver((seen) => {
-    canvas.style.visibility = seen[seen.length - 1].isIntersecting ? "visible" : "hidden";
-  }, { rootMargin: "100px" }).observe(canvas);
+    canvas.toggleAttribute("data-away", !seen[seen.length - 1].isIntersecting);
+  }).observe(canvas);
 }

@@ -109,8 +109,7 @@ export class Stepper {
 
   /** @param {number} at */
   #put(at) {
-    clearTimeout(this.#quiet);
-    this.#quiet = 0;
+    this.#rest();
     this.#draw(at);
     this.#say();
   }
@@ -134,12 +133,22 @@ export class Stepper {
 
   /** Says the first of several steps at once, and the last one when the slider rests. */
   #sayCalmly() {
-    if (!this.#quiet) this.#say();
-    clearTimeout(this.#quiet);
+    if (this.#quiet) clearTimeout(this.#quiet);
+    else {
+      this.#say();
+      document.body.toggleAttribute("data-scrubbing", true);
+    }
     this.#quiet = setTimeout(() => {
-      this.#quiet = 0;
+      this.#rest();
       this.#say();
     }, REST);
+  }
+
+  #rest() {
+    if (!this.#quiet) return;
+    clearTimeout(this.#quiet);
+    this.#quiet = 0;
+    document.body.toggleAttribute("data-scrubbing", false);
   }
 
   /** @param {boolean} playing */
