@@ -17,6 +17,7 @@ from ..grid import Grid
 from ..inks import NOT
 from ..pausing import pause
 from ..problems import problem
+from ..puzzle import Puzzle
 
 
 async def checking_certificate(certificate: Certificate, without: int = 0) -> Verdict:
@@ -48,7 +49,7 @@ class Checker:
     """One check of a certificate. `number` is that of the last step looked at."""
 
     def __init__(self, certificate: Certificate, without: int) -> None:
-        puzzle = self.puzzle = certificate.puzzle
+        self.puzzle: Puzzle = (puzzle := certificate.puzzle)
         self.solutions: tuple[Grid, ...] = certificate.solutions
         self.by_lemmas: bool = isinstance(certificate.proof, Refutation)
         self.without = without
