@@ -27,6 +27,8 @@ class Kept(NamedTuple):
     small: tuple[tuple[Run, tuple[int, ...]], ...]
     long: tuple[tuple[Run, tuple[int, ...]], ...]
     complete: tuple[Part, ...] = ()
+    whose: bool = False
+    """Whether it matters which of several blocks are complete."""
 
     @property
     def cost(self) -> int:
@@ -58,7 +60,9 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
     complete = (
         {} if by_bounds else {value: bounds.whole[value, cell] for value in values if (value, cell) in bounds.whole}
     )
-    beside = {block for part in complete.values() for block in _passed(line, part, cell)}
+    beside = {block for part in complete.values() for block in _passed(line, part.run, part.blocks, cell)}
+    anyway = {block for part in complete.values() for block in _passed(line, part.run, _like(line, part), cell)}
+    whose = False
     before: Bound | None = None
     behind: Bound | None = None
     small: dict[Run, list[int]] = {}
@@ -67,7 +71,10 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
         value = line.letter(block)
         if value not in values:
             continue
-        if value in complete or block in beside:
+        if value in complete:
+            continue
+        if block in beside:
+            whose |= block not in anyway
             continue
         length, room, run = line.clue[block].length, bounds.room(value, cell), bounds.joined(value, cell)
         is_before, is_behind = bounds.before(block, run[1]), bounds.behind(block, run[0])
@@ -89,19 +96,26 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
         tuple((room, tuple(blocks)) for room, blocks in small.items()),
         tuple((run, tuple(blocks)) for run, blocks in long.items()),
         tuple(complete.values()),
+        whose,
     )
 
 
-def _passed(line: Reading, part: Part, cell: int) -> Collection[int]:
-    """Return the blocks that a complete one keeps off a cell beside it: those on its other side and, if its neighbour
-    has its ink, those beyond this.
+def _passed(line: Reading, run: Run, owners: Sequence[int], cell: int) -> Collection[int]:
+    """Return the blocks that a complete one, the one of some blocks that is there, keeps off a cell beside it: those on
+    its other side and, if its neighbour has its ink, those beyond this.
     """
-    step = 1 if cell > part.run[1] else -1
+    step = 1 if cell > run[1] else -1
     blocks = blocks_of(line)
-    following = [line.letter(block + step) for block in part.blocks if 0 <= block + step < len(blocks)]
-    if all(letter == line.letter(part.blocks[0]) for letter in following):
+    following = [line.letter(block + step) for block in owners if 0 <= block + step < len(blocks)]
+    if all(letter == line.letter(owners[0]) for letter in following):
         return blocks
-    return blocks[: part.blocks[0]] if step > 0 else blocks[part.blocks[-1] + 1 :]
+    return blocks[: owners[0]] if step > 0 else blocks[owners[-1] + 1 :]
+
+
+def _like(line: Reading, part: Part) -> list[int]:
+    """Return the blocks of the ink and the length of painted cells."""
+    (first, last), value = part.run, line.cells[part.run[0]]
+    return [i for i in blocks_of(line) if line.letter(i) == value and line.clue[i].length == last - first + 1]
 
 
 def _kept_out(line: Reading, cells: Sequence[int]) -> Iterator[tuple[str, dict[Kept, list[int]]]]:
@@ -227,7 +241,7 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
     if value == WHITE and set(kept.inks) != set(inks_of(line)):
         reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
     for part in kept.complete:
-        reasons.complete(part)
+        reasons.complete(part, kept.whose)
     for run, blocks in kept.long:
         letter = line.letter(blocks[0])
         painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))

@@ -321,12 +321,12 @@ class Reasons:
         if not self._owned(part, told):
             self.say(told)
 
-    def complete(self, part: Part) -> None:
-        """Say that painted cells are a whole block."""
+    def complete(self, part: Part, whose: bool) -> None:
+        """Say that painted cells are a whole block and, if it is asked `whose`, which."""
         bounds, cells = self.bounds, cells_of_run(part.run)
         letter = bounds.cells[part.run[0]]
         own = [block for block in range(len(bounds.clue)) if bounds.letter(block) == letter]
-        if len(own) > 1 and all(bounds.clue[block].length <= len(cells.cells) for block in own):
+        if not whose and len(own) > 1 and all(bounds.clue[block].length <= len(cells.cells) for block in own):
             self.say(claim(numbered("colour.longest", cells), cells=cells, ink=Value(letter)))
             return
         if len(part.blocks) == 1:
@@ -440,7 +440,7 @@ def _both_sides(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
 
 def _between_what(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
     """Return reasons that say what blocks lie between if blocks lie between two pairs of others."""
-    some = [one for one in reasons if isinstance(one, Claim) and one.key == "colour.between.many"]
+    some = [one for one in reasons if isinstance(one, Claim) and one.key.startswith("colour.between")]
     if len(some) < 2:
         return tuple(reasons)
     named: list[Statement] = []

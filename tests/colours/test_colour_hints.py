@@ -328,6 +328,15 @@ SENTENCES = [
         " are empty.",
     ),
     (
+        # It matters which block is complete: behind the others a blue one comes.
+        ".###b###b###....",
+        "????b###b###?...",
+        "complete block",
+        "Row 1, clue 3 red, 1 blue, 3 red, 1 blue, 3 red. No blue block can cover both columns 5 and 9, so each blue"
+        " block has one of them. Column 9 is the second blue 1, so columns 10 to 12 are the third red 3, which is"
+        " complete: column 13 is empty.",
+    ),
+    (
         "##.###..#b..",
         "???###??#b..",
         "complete block",
