@@ -26,9 +26,10 @@ from .owners import complete_at_sight
 from .premises import ends_told, premises
 
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
-NAMING = {technique("anchored at an edge"), CELL, technique("run must join")}
+EDGE, OVERLAP = technique("anchored at an edge"), technique("overlap")
+NAMING = {EDGE, CELL, technique("run must join")}
 """These say to which block black cells belong."""
-BARE = (technique("overlap"), technique("out of reach"), WITHIN)
+BARE = (OVERLAP, technique("out of reach"), WITHIN)
 """These do not, if nothing but crosses and what is known bounds the blocks."""
 
 _TOGETHER = (
@@ -252,6 +253,20 @@ def _counted_rooms(reading: Reading, reason: Reason) -> list[Span]:
     if there is None or there.is_plain(reading.clue):
         return []
     return [holds.span for holds in (*there.before, *there.behind)]
+
+
+def without_counting(clue: Clue, text: str, marks: tuple[Mark, ...], way: Way) -> Way:
+    """Return a way to find marks, or where it counts more than a few rooms and black cells near an end give the marks
+    as easily, that way.
+    """
+    if way != Way(OVERLAP):
+        return way
+    reading = read(clue, text)
+    reasons = all_reasons(OVERLAP, reading, marks)
+    own = in_own_rooms(reading, reasons)
+    most = max(0 if one in own else len(_counted_rooms(reading, one)) for one in reasons)
+    plain = most <= MOST_ROOMS or not {*marks} <= _given(rule_of(EDGE), clue, text)
+    return way if plain else Way(EDGE)
 
 
 def cite_plainly(
