@@ -309,6 +309,22 @@ def test_each_technique_finds_something_on_its_line(page: Page, site: str) -> No
 
 
 @pytest.mark.engine("none")
+def test_reduced_motion_leaves_single_steps(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_page(page, site)
+    # What is hidden has no role.
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Speed")).to_have_count(0)
+    for name in ("line", "table", "board", "trying", "search"):
+        with case(name):
+            figure = part(page, name)
+            figure.get_by_role("slider", name="Step", exact=True).press("Home")
+            figure.get_by_role("button", name="One step on").click()
+            expect(figure.locator(".place")).to_contain_text("1 of ")
+            expect(figure.get_by_role("button", name="One step back")).to_be_enabled()
+
+
+@pytest.mark.engine("none")
 def test_an_address_leads_to_a_part_and_to_a_technique(page: Page, site: str) -> None:
     titles = {"techniques": "What people look for", "line": "One line", "search": "Search"}
     for address, title, chosen in [
