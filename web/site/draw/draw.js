@@ -161,7 +161,7 @@ export class DrawView {
     const label = build("label", { for: "draw-name" }, name, " ", build("span", { class: "hint" }, optional));
     const result = build("aside", { class: "entry-result", "aria-labelledby": "draw-result-title" });
     const [play, keep, ...menus] = this.#needing;
-    const title = build("div", { class: "name-field" }, build("div", { class: "draw-naming" }, label, this.#credits.element), this.#name);
+    const title = build("div", { class: "name-field draw-naming" }, label, this.#name, this.#credits.element);
     const actions = [build("div", { class: "entry-actions" }, play, keep), build("div", { class: "draw-more" }, ...menus)];
     result.append(build("h2", { id: "draw-result-title" }, draw.summary), this.#summary, this.#verdict.element);
     result.append(build("div", { class: "draw-onwards" }, title, ...actions));
