@@ -259,9 +259,9 @@ def without_counting(clue: Clue, text: str, marks: tuple[Mark, ...], way: Way) -
     """Return a way to find marks, or where it counts more than a few rooms and black cells near an end give the marks
     as easily, that way.
     """
-    if way != Way(OVERLAP):
-        return way
     reading = read(clue, text)
+    if way != Way(OVERLAP) or len(reading.rooms) <= MOST_ROOMS + 1:
+        return way
     reasons = all_reasons(OVERLAP, reading, marks)
     own = in_own_rooms(reading, reasons)
     most = max(0 if one in own else len(_counted_rooms(reading, one)) for one in reasons)
