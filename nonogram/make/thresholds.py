@@ -21,7 +21,7 @@ PLACES = tuple(0.40 + 0.03 * step for step in range(13))
 """The places of the thresholds tried, in the order of all tones."""
 AS_GOOD = 0.9
 """How well a threshold must part dark from light, as a share of how well the best does."""
-FEW_OPEN = 0.05
+FEW_OPEN = 0.03
 """A picture is repaired by few changes where lines leave at most this share of its cells open."""
 HOPELESS = 0.8
 """No repair is to be expected where they leave more than this share."""

@@ -36,6 +36,15 @@ class Number:
     others: tuple[tuple[int, float], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of which no number was read, with where its clue stands: left, top, width and height in pixels."""
+
+    axis: Axis
+    index: int
+    box: Box
+
+
 def clue_of(numbers: Sequence[Number]) -> tuple[int, ...]:
     """Return the clue that numbers make; a zero alone says that the line is empty."""
     values = tuple(number.value for number in numbers)
@@ -48,7 +57,8 @@ class PhotoReading:
 
     `numbers` holds those of the rows, then of the columns, in their order, as they were repaired; `as_read` holds those
     before that. `puzzle` is None where they make none, and `status` says how many solutions it has: "unique", as
-    printed puzzles have, where all is right. `problems` says what could not be read, each with its line.
+    printed puzzles have, where all is right. `problems` says what could not be read, each with its line; `unread` are
+    the lines of which nothing was.
     """
 
     height: int
@@ -58,6 +68,7 @@ class PhotoReading:
     puzzle: Puzzle | None
     status: Status
     problems: tuple[PuzzleError, ...]
+    unread: tuple[Unread, ...] = ()
 
     __repr__ = brief
 
@@ -97,4 +108,5 @@ class PhotoReading:
                 for block, number in enumerate(numbers)
             ],
             "problems": [told(error) for error in self.problems],
+            "unread": [{"axis": one.axis, "index": one.index, "box": list(one.box)} for one in self.unread],
         }

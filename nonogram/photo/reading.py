@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import Literal
+
+import numpy as np
 
 from ..errors import ArgumentError, Place, PuzzleError
 from ..grid import MAX_SIDE
 from ..pausing import pause
 from ..problems import problem
-from .clues import Number, PhotoReading
+from .clues import Axis, Box, Number, PhotoReading, Unread
 from .digits import network
 from .lattice import Lattice, find_lattice
 from .numbers import read_side
@@ -49,7 +52,10 @@ async def reading(tones: Floats) -> PhotoReading:
     problems = _problems(lines, lattice.height)
     if done.status == "none" and not problems:
         problems = [_least_sure(lines, lattice.height)]
-    return PhotoReading(lattice.height, lattice.width, done.lines, lines, done.puzzle, done.status, tuple(problems))
+    unread = _unread(lines, lattice)
+    return PhotoReading(
+        lattice.height, lattice.width, done.lines, lines, done.puzzle, done.status, tuple(problems), unread
+    )
 
 
 async def _lattice(dark: Floats) -> Lattice | None:
@@ -72,6 +78,27 @@ def _problems(lines: tuple[tuple[Number, ...], ...], height: int) -> list[Puzzle
         elif min(number.confidence for number in line) < LEGIBLE:
             problems.append(PuzzleError(problem("photo.number"), place))
     return problems
+
+
+def _unread(lines: tuple[tuple[Number, ...], ...], lattice: Lattice) -> tuple[Unread, ...]:
+    """Return the lines without numbers, each with the place of a clue as long as the longest of its side."""
+    sides: dict[Axis, tuple[tuple[Number, ...], ...]] = {
+        "row": lines[: lattice.height],
+        "column": lines[lattice.height :],
+    }
+    found = []
+    for axis, side in sides.items():
+        far = max(2, *map(len, side)) + 0.5
+        found += [Unread(axis, index, _box(lattice, axis, index, far)) for index, line in enumerate(side) if not line]
+    return tuple(found)
+
+
+def _box(lattice: Lattice, axis: Axis, index: int, far: float) -> Box:
+    """Return what surrounds the clue of a line that begins so many cells before the grid."""
+    along, across = np.meshgrid([-far, 0.0], [float(index), index + 1.0])
+    x, y = lattice.points(along, across) if axis == "row" else lattice.points(across, along)
+    left, top = floor(x.min()), floor(y.min())
+    return left, top, ceil(x.max()) - left, ceil(y.max()) - top
 
 
 def _least_sure(lines: tuple[tuple[Number, ...], ...], height: int) -> PuzzleError:

@@ -95,6 +95,23 @@ def test_a_digit_that_something_touches_is_doubtful_and_told() -> None:
 
 
 @needs_fonts
+def test_of_a_line_without_numbers_it_is_told_where_they_should_stand() -> None:
+    """The clues of the third row and of the last column are covered."""
+    puzzle = drawn(10, 10, Random(1))
+    picture = printed(puzzle, Print(SANS))
+    left, top = (60 + 36 * max(map(len, side)) for side in (puzzle.rows, puzzle.columns))
+    picture.paste(255, (55, top + 2 * 36 + 3, left - 3, top + 3 * 36 - 3))
+    picture.paste(255, (left + 9 * 36 + 3, 55, left + 10 * 36 - 3, top - 3))
+    read = ng.read_photo(picture)
+    assert [(one.axis, one.index) for one in read.unread] == [("row", 2), ("column", 9)]
+    assert [said.place for said in read.problems] == [Place("row", 2), Place("column", 9)]
+    (_, row_top, row_wide, row_high), (column_left, _, column_wide, column_high) = (one.box for one in read.unread)
+    assert (row_top, row_high, column_left, column_wide) == pytest.approx((top + 72, 36, left + 9 * 36, 36), abs=3)
+    assert row_wide > 36 * max(map(len, puzzle.rows))
+    assert column_high > 36 * max(map(len, puzzle.columns))
+
+
+@needs_fonts
 def test_without_a_solution_the_least_sure_number_is_named() -> None:
     """Each number is legible here, but the puzzle that was printed has no solution, and no one change gives it one."""
     puzzle = ng.Puzzle([(1, 1), (3,), (1, 1), (3,), (1, 1)], [(5,), (1, 1), (2,), (1,), (1, 1)])

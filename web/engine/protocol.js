@@ -239,6 +239,7 @@
  * @property {"unique" | "multiple" | "none" | "unsolved"} status
  * @property {PhotoNumber[]} numbers
  * @property {string[]} problems what could not be read
+ * @property {Pick<PhotoNumber, "axis" | "index" | "box">[]} unread lines of which no number was read, and where their clues stand
  */
 
 /**

@@ -17,9 +17,12 @@ pytest.importorskip("numpy")
 from tests.photo.painting import Print, drawn, printed
 
 
-def in_file(puzzle: Puzzle, blot: bool) -> FilePayload:
-    """A photo of a puzzle; with a blot over the first number of the first row."""
+def in_file(puzzle: Puzzle, blot: bool, bare: bool = False) -> FilePayload:
+    """A photo of a puzzle; with a blot over the first number of the first row, or without the clue of the second."""
     picture = printed(puzzle, Print())
+    if bare:
+        top = 60 + 36 * (max(map(len, puzzle.columns)) + 1)
+        picture.paste(255, (55, top + 3, 57 + 36 * max(map(len, puzzle.rows)), top + 33))
     if blot:
         top = 60 + 36 * max(map(len, puzzle.columns))
         left = 60 + 36 * (max(map(len, puzzle.rows)) - len(puzzle.rows[0]))
@@ -52,6 +55,14 @@ def test_a_photo_fills_the_fields_and_doubtful_numbers_stand_beside_their_pictur
     expect(page.locator(".doubts canvas").first).to_be_visible()
     doubt.fill("7")
     expect(page.locator("#clues-row")).to_have_value("7" + rows[1:])
+    # A line of which nothing was read has its picture, too.
+    page.locator('input[type="file"]').set_input_files(files=[in_file(puzzle, blot=False, bare=True)])
+    whole = page.get_by_label("Row 2, all numbers")
+    expect(whole).to_be_visible(timeout=60_000)
+    expect(said).to_contain_text("row 2", ignore_case=True)
+    expect(said).to_have_attribute("data-tone", "")
+    whole.fill(rows.split("\n")[1])
+    expect(page.locator("#clues-row")).to_have_value(rows)
     # What is no picture of a puzzle is told, and goes away with the next thing that is brought.
     empty = BytesIO()
     printed(puzzle, Print()).crop((0, 0, 50, 50)).save(empty, "PNG")

@@ -1,5 +1,6 @@
 import { build } from "../../dom.js";
 import { InkKeys } from "./ink-keys.js";
+import { NumberPad } from "./number-pad.js";
 import { holdsTable } from "./pasted.js";
 import { linesOf } from "./typed.js";
 
@@ -27,7 +28,7 @@ export class ClueField {
     const name = build("label", { for: id }, label, " ", build("span", { class: "hint" }, hint));
     const box = build("div", { class: "field-box" }, margin, this.input);
     this.#keys = new InkKeys(this.input);
-    this.element = build("div", { class: "clue-field" }, name, box, this.#keys.element);
+    this.element = build("div", { class: "clue-field" }, name, box, new NumberPad(this.input).element, this.#keys.element);
     catchLargeText(this.input, takeWhole, holdsTable);
     this.input.addEventListener("scroll", () => this.#follow(), { passive: true });
   }

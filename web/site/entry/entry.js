@@ -286,9 +286,9 @@ export class EntryView {
   #correctNumber({ axis, index, block }, value) {
     const field = axis === "row" ? this.#rows : this.#columns;
     const lines = field.value.split("\n");
-    const numbers = (lines[index] ?? "").split(" ");
-    if (numbers[block] === undefined) return;
-    numbers[block] = value;
+    const numbers = block === null ? [] : (lines[index] ?? "").split(" ");
+    if (lines[index] === undefined || (block !== null && numbers[block] === undefined)) return;
+    numbers[block ?? 0] = value;
     lines[index] = numbers.join(" ");
     field.value = lines.join("\n");
     this.#typed();

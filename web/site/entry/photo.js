@@ -7,7 +7,7 @@ import { begun, say, sayCount, saySize } from "../../strings/say.js";
  * @import { Engines } from "../../engine/engines.js"
  * @import { PhotoNumber, PhotoRead } from "../../engine/protocol.js"
  * @import { Puzzle } from "../../rules.js"
- * @typedef {Pick<PhotoNumber, "axis" | "index" | "block">} Spot
+ * @typedef {Pick<PhotoNumber, "axis" | "index"> & {block: number | null}} Spot   null for the whole clue
  */
 
 /** The longer side of a photo as the engine gets it, in pixels. */
@@ -15,6 +15,10 @@ const LONGEST = 1600;
 /** How much of the photo is shown around a number, in heights of it, and how high that is on the page, in CSS pixels. */
 const AROUND = 0.5;
 const SHOWN = 44;
+/** How high the whole clue of a column is shown. */
+const SHOWN_COLUMN = 132;
+/** The part of all lines up to which those with something illegible are few. */
+const FEW = 0.1;
 /** How bright red, green and blue are to the eye (Rec. 709). */
 const BRIGHTNESS = [0.2126, 0.7152, 0.0722];
 const CHUNK = 0x8000;
@@ -107,8 +111,10 @@ export class Photo {
     const texts = this.#texts;
     const doubts = doubtful.length ? sayCount(texts.doubts, doubtful.length) : read.status === "unique" ? texts.sure : "";
     const problems = read.problems.map((problem) => `${begun(problem)}.`);
-    this.#tell([say(texts.read, { size: saySize(read) }), doubts, ...problems].filter(Boolean).join(" "), problems.length ? "wrong" : "good");
-    const items = doubtful.map((number) => this.#doubt(number, picture));
+    const few = problems.length <= FEW * (read.rows.length + read.columns.length);
+    const tone = !problems.length ? "good" : few ? "" : "wrong";
+    this.#tell([say(texts.read, { size: saySize(read) }), doubts, ...problems].filter(Boolean).join(" "), tone);
+    const items = [...read.unread.map((line) => this.#line(line, picture)), ...doubtful.map((number) => this.#doubt(number, picture))];
     this.#below.replaceChildren(...(items.length ? [build("ul", { class: "doubts" }, ...items)] : []));
   }
 
@@ -121,7 +127,19 @@ export class Photo {
       if (/^\d+$/.test(typed)) this.#correct({ axis, index, block }, typed);
     });
     const name = say(this.#texts[axis], { line: index + 1, place: block + 1 });
-    return build("li", {}, build("label", {}, cutOut(picture, number.box), build("span", {}, name), input));
+    return build("li", {}, build("label", {}, cutOut(picture, number.box, SHOWN), build("span", {}, name), input));
+  }
+
+  /** A line of which nothing was read. @type {(line: PhotoRead["unread"][number], picture: HTMLCanvasElement) => HTMLElement} */
+  #line({ axis, index, box }, picture) {
+    const input = build("input", { type: "text", inputmode: "decimal", maxlength: 60, autocomplete: "off" });
+    input.addEventListener("input", () => {
+      const numbers = input.value.match(/\d+/g);
+      if (numbers) this.#correct({ axis, index, block: null }, numbers.join(" "));
+    });
+    const name = say(this.#texts.whole[axis], { line: index + 1 });
+    const shown = cutOut(picture, box, axis === "row" ? SHOWN : SHOWN_COLUMN);
+    return build("li", { class: "unread" }, build("label", {}, shown, build("span", {}, name), input));
   }
 }
 
@@ -159,11 +177,11 @@ function tonesOf(picture) {
   return { tones: btoa(text), width };
 }
 
-/** The part of a photo around a number. @type {(picture: HTMLCanvasElement, box: PhotoNumber["box"]) => HTMLCanvasElement} */
-function cutOut(picture, [left, top, width, height]) {
-  const around = AROUND * height;
+/** The part of a photo around a number, so high. @type {(picture: HTMLCanvasElement, box: PhotoNumber["box"], shown: number) => HTMLCanvasElement} */
+function cutOut(picture, [left, top, width, height], shown) {
+  const around = AROUND * Math.min(width, height);
   const [wide, high] = [width + 2 * around, height + 2 * around];
-  const scale = (SHOWN * devicePixelRatio) / high;
+  const scale = (shown * devicePixelRatio) / high;
   const canvas = build("canvas", { "aria-hidden": "true" });
   Object.assign(canvas, { width: Math.round(wide * scale), height: Math.round(high * scale) });
   canvas.style.aspectRatio = `${canvas.width} / ${canvas.height}`;
