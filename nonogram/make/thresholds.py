@@ -23,8 +23,8 @@ AS_GOOD = 0.9
 """How well a threshold must part dark from light, as a share of how well the best does."""
 FEW_OPEN = 0.03
 """A picture is repaired by few changes where lines leave at most this share of its cells open."""
-HOPELESS = 0.8
-"""No repair is to be expected where they leave more than this share."""
+HOPELESS = 0.2
+"""Where they leave more than this share, few changes are not to be expected."""
 
 
 def otsu(tones: Sequence[float]) -> tuple[float, dict[float, float]]:
