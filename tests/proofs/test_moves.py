@@ -250,8 +250,8 @@ def test_what_a_complete_block_gives_is_told_first(
 
 def test_black_cells_near_an_end_are_told_sooner_than_many_gaps() -> None:
     assert told((3, 3, 4, 5, 3, 3), "###.###..####...#####.?##?.##?")[0] == (
-        "the third 3 ends at column 26 at the latest. So column 29 can only be part of the fourth 3, which fills columns "
-        "28 to 30: column 30 is black."
+        "the third 3 ends at column 26 at the latest. So column 29 can only be part of the fourth 3, which fills "
+        "columns 28 to 30: column 30 is black."
     )
 
 
