@@ -1,4 +1,4 @@
-"""Measures what a frame costs the page's thread while a 100x100 is painted, panned and pinched.
+"""Measures what a frame costs the page's thread while a 100x100 is painted, panned and pinched, black and in colours.
 
     python3 build.py run scripts/frame_costs.py [--seconds N]
 
@@ -24,9 +24,13 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 import nonogram as ng
 from building.project import places
 from building.serve import serve_directory
+from nonogram.inks import LETTERS
 
 SLOWER = 4
 SIDE = 100
+PALETTE = tuple(
+    ng.Ink(*ink) for ink in (("red", "#d02c2c"), ("blue", "#2460c4"), ("yellow", "#f7cf3d"), ("green", "#2c8c45"))
+)
 BUDGET = 12
 """Milliseconds that a frame may cost on the slower processor, at the 95th percentile."""
 CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline"]
@@ -48,15 +52,20 @@ _CELLS = """async (side) => {
 Points = list[tuple[float, float]]
 
 
-def large_puzzle(side: int) -> str:
-    """The fragment of a link to a square puzzle: hills cut off at a certain height."""
+def large_puzzle(side: int, inks: int) -> str:
+    """The fragment of a link to a square puzzle: hills above a certain height, in colours by how high they are."""
 
-    def black(x: int, y: int) -> bool:
+    def height(x: int, y: int) -> float:
         hills = math.sin(x / 7 + 3 * math.sin(y / 19)) + math.cos(y / 5 + 2 * math.sin(x / 23))
-        return hills + 0.6 * math.sin(x * y / 900) > 0
+        return hills + 0.6 * math.sin(x * y / 900)
 
-    rows = ["".join("#" if black(x, y) else "." for x in range(side)) for y in range(side)]
-    return ng.dumps(ng.Puzzle.from_grid(ng.Grid.parse(rows)), "tatham")
+    def value(x: int, y: int) -> str:
+        above = height(x, y)
+        return LETTERS[min(inks - 1, int(above * inks / 2))] if above > 0 else "."
+
+    rows = ["".join(value(x, y) for x in range(side)) for y in range(side)]
+    picture = ng.Grid.parse(rows) if inks == 1 else ng.ColourGrid.parse(rows, inks)
+    return ng.dumps(ng.Puzzle.from_grid(picture, inks=PALETTE[:inks] if inks > 1 else None), "tatham")
 
 
 def costs(trace: dict[str, Any]) -> list[float]:
@@ -143,14 +152,14 @@ GESTURES: dict[str, tuple[Callable[[CDPSession, dict[str, float], int], Iterator
 }
 
 
-def measured(browser: Browser, url: str, name: str, seconds: float) -> list[float]:
+def measured(browser: Browser, url: str, name: str, inks: int, seconds: float) -> list[float]:
     """The costs of the frames of one gesture, made for this number of seconds."""
     gesture, touch = GESTURES[name]
     size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
     options: Any = {"viewport": size, "has_touch": touch, "is_mobile": touch, "device_scale_factor": 2 if touch else 1}
     context = browser.new_context(**options)
     page = context.new_page()
-    page.goto(f"{url}embed.html#{large_puzzle(SIDE)}")
+    page.goto(f"{url}embed.html#{large_puzzle(SIDE, inks)}")
     board = page.locator("nonogram-player .board:not([aria-busy])[role=grid]")
     board.wait_for()
     # A moment after the first drawing, a board of this size goes to a worker.
@@ -188,7 +197,9 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
         for name in GESTURES:
-            print(_row(name, measured(browser, served.url, name, arguments.seconds)), flush=True)
+            for inks in (1, len(PALETTE)):
+                found = measured(browser, served.url, name, inks, arguments.seconds)
+                print(_row(name if inks == 1 else f"{name}, {inks} inks", found), flush=True)
         browser.close()
     served.close()
 
