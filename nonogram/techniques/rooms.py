@@ -67,8 +67,10 @@ def one_each(reading: Reading) -> tuple[Span, ...]:
     is long enough for two blocks: one block lies in each. Return nothing where that is not so.
     """
     clue = reading.clue
-    rooms = tuple(one for one in reading.rooms if one[1] - one[0] >= min(clue, default=0))
-    if len(rooms) != len(clue) or len(clue) < 2:
+    if not 2 <= len(clue) <= len(reading.rooms):
+        return ()
+    rooms = tuple(one for one in reading.rooms if one[1] - one[0] >= min(clue))
+    if len(rooms) != len(clue):
         return ()
     least = min(room_needed(clue[i : i + 2]) for i in range(len(clue) - 1))
     return rooms if all(stop - start < least for start, stop in rooms) else ()
