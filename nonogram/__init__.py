@@ -164,4 +164,5 @@ if not TYPE_CHECKING:  # Type checkers know the names from above, and should mis
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """Return the API and what Python keeps of a module; not what this module imports for itself."""
+    return sorted({*(name for name in globals() if name.startswith("__")), *__all__})

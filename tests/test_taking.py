@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -38,6 +39,24 @@ def test_a_path_is_a_puzzle(tmp_path: Path) -> None:
         ng.solve("nowhere.non")
     with pytest.raises(IsADirectoryError):
         ng.as_puzzle(tmp_path)
+
+
+@pytest.mark.native
+def test_an_error_names_its_file(tmp_path: Path) -> None:
+    """The error is otherwise that of the text, and survives the way between processes."""
+    broken = tmp_path / "broken.non"
+    for text, problem in {
+        "width 2\nheight 2\nrows\n1\nx\ncolumns\n1\n1\n": "line 4: the number of clues under 'rows' is 1, not 2",
+        "2x2:3/1/2/1": "column 1: needs 3 cells, has 2",
+    }.items():
+        broken.write_text(text)
+        with pytest.raises((ng.FormatError, ng.PuzzleError)) as alone:
+            ng.solve(text)
+        with pytest.raises(alone.type) as caught:
+            ng.solve(str(broken))
+        assert str(alone.value) == problem
+        assert str(caught.value) == str(pickle.loads(pickle.dumps(caught.value))) == f"{broken}: {problem}"
+        assert vars(caught.value) == vars(alone.value)
 
 
 @pytest.mark.parametrize("value", [None, 3, [[1], [1]], ng.Grid.blank(2, 2)])
@@ -229,7 +248,8 @@ def test_what_is_not_asked_for_is_not_imported() -> None:
         "assert not there('search.') and not there('formats')\n"
         "assert ng.solve('2x1:1/1/2').status == 'unique'\n"
         "assert not there('help') and not there('proofs')\n"
-        "assert set(ng.__all__) <= set(dir(ng))\n"
+        "assert {name for name in dir(ng) if not name.startswith('__')} == set(ng.__all__)\n"
+        "assert {'__all__', '__doc__', '__version__'} <= set(dir(ng))\n"
         "from nonogram import *\n"
         "assert callable(hint) and callable(verify)\n"
     )

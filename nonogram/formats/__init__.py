@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO
 
-from ..errors import ArgumentError, ArgumentTypeError, expect_choice, shown, type_name
+from ..errors import ArgumentError, ArgumentTypeError, PuzzleError, expect_choice, shown, type_name
 from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
@@ -134,7 +134,7 @@ def loads(text: str | bytes, format: str | None = None) -> Puzzle:
 
 
 def load(path: str | Path, format: str | None = None) -> Puzzle:
-    """Read a puzzle from a file. Raises OSError when it cannot be read.
+    """Read a puzzle from a file. Raises OSError when it cannot be read, and as `read` does, naming the file.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -144,7 +144,12 @@ def load(path: str | Path, format: str | None = None) -> Puzzle:
     ...     ng.load(file).rows
     ((2,),)
     """
-    return loads(file_bytes(path), format)
+    text = file_bytes(path)
+    try:
+        return loads(text, format)
+    except (FormatError, PuzzleError) as error:
+        error.args = (f"{path}: {error}",)
+        raise
 
 
 def file_bytes(path: str | Path, most: int = MAX_BYTES) -> bytes:
