@@ -42,7 +42,9 @@ def svg(
     if board is None:
         grid = picture_of(played) if solved else played.start
     elif isinstance(board, str) and board.lower().endswith((".svg", ".png")):
-        raise ArgumentError(f"board: {shown(board)} is a path, and pictures are returned: Path({shown(board)}).write_…")
+        write = "bytes(ng.draw.png" if board.lower().endswith(".png") else "text(ng.draw.svg"
+        told = f"is a path, and pictures are returned: Path({shown(board)}).write_{write}(puzzle))"
+        raise ArgumentError(f"board: {shown(board)} {told}")
     else:
         grid = as_grid(board, played)
     return svg_of(played.scene(grid, lit_by(hint), solved, title))

@@ -71,7 +71,7 @@ def svg_of(scene: Scene) -> str:
         f'<rect x="{-rim}" y="{-head}" width="{wide}" height="{high}" fill="#fff"/>',
         *_heading(scene.title, wide - 2 * (_MARGIN + rim)),
         *(_painted(scene.cells, letter, fill, x, y) for letter, fill, _ in scene.fills or [(BLACK, _BLACK, "")]),
-        *(_signs(scene.cells, scene.fills, x, y) if signed else ()),
+        *(_signs(scene.cells, scene.fills, x, y) if signed and not _finished(scene) else ()),
         _crosses(scene.cells, x, y),
         *_rivets(scene.given, x, y),
         *_grid(scene, width, height, x, y),
@@ -80,6 +80,11 @@ def svg_of(scene: Scene) -> str:
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
+
+
+def _finished(scene: Scene) -> bool:
+    """Return whether this is a picture by itself: complete, without clues."""
+    return not scene.rows and not any(UNKNOWN in text for text in scene.cells)
 
 
 def _described(scene: Scene, height: int, width: int) -> str:
@@ -109,7 +114,7 @@ def _painted(cells: Sequence[str], letter: str, fill: str, left: float, top: flo
 
 
 def _signs(cells: Sequence[str], fills: Sequence[Fill], left: float, top: float) -> Iterable[str]:
-    """Yield the signs of the inks on their cells."""
+    """Yield the signs of the inks on their cells, by which a player tells them apart."""
     signs = {letter: (sign, _written_on(fill)) for letter, fill, sign in fills}
     yield f'<g {_FONT} font-size="{0.55 * CELL:g}" font-weight="600" text-anchor="middle">'
     for row, text in enumerate(cells):
@@ -159,12 +164,12 @@ def _rivets(given: Sequence[str], left: float, top: float) -> Iterable[str]:
 def _grid(scene: Scene, width: int, height: int, left: float, top: float) -> Iterable[str]:
     """Yield the lines of the grid; a finished picture has only light ones, which do not join its cells."""
     far = _lines(width, height, left, top, _EVERY)
-    if scene.rows or any(UNKNOWN in text for text in scene.cells):
+    if _finished(scene):
+        yield f'<path d="{far}" fill="none" stroke="{_THIN}" stroke-width="1.25"/>'
+    else:
         near = _lines(width, height, left, top, 1)
         yield f'<path d="{near}" fill="none" stroke="{_THIN}" stroke-width="0.75"/>'
         yield f'<path d="{far}" fill="none" stroke="{_BLACK}" stroke-width="1.75"/>'
-    else:
-        yield f'<path d="{far}" fill="none" stroke="{_THIN}" stroke-width="1.25"/>'
 
 
 def _lines(width: int, height: int, left: float, top: float, every: int) -> str:
