@@ -371,7 +371,8 @@ def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
 def _summarise(folder: Path, rows: Sequence[Row]) -> int:
     missed = sum(not row.met for row in rows)
     double = len(rows) - len({row.canonical for row in rows})
-    tell(f"{folder}: {amount(len(rows), 'puzzle')}; {missed} only near what was wished; {double} like another")
+    faults = [f"{n} {what}" for n, what in ((missed, "only near what was wished"), (double, "like another")) if n]
+    tell(f"{folder}: " + "; ".join([amount(len(rows), "puzzle"), *faults]))
     return NO if missed or double else OK
 
 
