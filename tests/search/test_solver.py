@@ -18,6 +18,7 @@ from nonogram.search.solver import Solving
 from nonogram.verification import ProofError, verify_solution
 from tests import shared_data
 from tests.boards import every_solution, random_puzzle
+from tests.places import PUZZLES
 
 LAMBDA = ng.Puzzle(
     [[2], [1, 2], [1, 1], [2], [1], [3], [3], [2, 2], [2, 1], [2, 2, 1], [2, 3], [2, 2]],
@@ -76,6 +77,22 @@ def test_probing_paints_only_what_holds_in_every_solution(height: int, width: in
     assert painted.items() >= {((r, c), v) for r, c, v in line_board.grid().cells()}
     for grid in ng.solve(puzzle, limit=50).solutions:
         assert all(grid[cell] == value for cell, value in painted.items())
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("method", ["auto", "fp1", "fp2", "fp3"])
+def test_the_cells_of_steps_tell_how_far_a_solve_is(method: str) -> None:
+    """The bar of README: cells are added step by step, taken back with a guess, and complete at a solution."""
+    rng = random.Random(11)
+    for puzzle in [ng.load(PUZZLES / "fox.non"), LAMBDA, *(random_puzzle(7, 7, rng) for _ in range(12))]:
+        total = puzzle.height * puzzle.width
+        known = [0]
+        for step in ng.Solving(puzzle, method=method):
+            known.append(known[-1] + (-len(step.cells) if step.kind == "retract" else len(step.cells)))
+            assert 0 <= known[-1] <= total
+            assert step.kind != "solution" or known[-1] == total
+        assert max(known) == total
+        assert puzzle.title != "Fox" or len(set(known)) > 20
 
 
 def test_probing_leaves_no_single_probe_that_would_paint() -> None:
