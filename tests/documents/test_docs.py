@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.__main__ import main
+from nonogram.__main__ import COMMANDS, main
 from tests.places import ROOT
 
 pytestmark = pytest.mark.native
@@ -29,6 +29,42 @@ def test_every_key_of_the_json_is_documented(command: str, capsys: pytest.Captur
     documented = [key for cell in cells for key in re.findall(r"`(\w+)`", cell)]
     assert main([command, file, "--json"]) == 0
     assert documented == list(json.loads(capsys.readouterr().out))
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    """To files and to headings: its top is on no page of the documentation, whose links are tested apart."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    headings = {
+        re.sub(r"[^\w-]", "", title.lower().replace(" ", "-")) for title in re.findall(r"^#+ (.+)$", prose, re.M)
+    }
+    targets = re.findall(r"\]\(([^():]+)\)", prose)
+    for target in targets:
+        name, _, anchor = target.partition("#")
+        assert (ROOT / name).exists() if name else anchor in headings, target
+    assert {"docs/index.md", "docs/tutorial.md", "docs/formats.md"} <= set(targets)
+
+
+def test_the_readme_says_which_commands_write_files(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    found = re.search(r"([^.]*) write where `-o` says", text)
+    assert found is not None
+    takers = set()
+    for name in COMMANDS:
+        assert main([name, "--help"]) == 0
+        if re.search(r"^  -o ", capsys.readouterr().out, re.MULTILINE):
+            takers.add(name)
+    assert set(re.findall(r"`([\w-]+)`", found[1])) == takers
+
+
+def test_every_advice_to_install_is_the_same() -> None:
+    """The package is on no index yet: it is installed from a checkout, an archive or a wheel."""
+    for document in ("README.md", "docs/tutorial.md", "docs/package.md"):
+        text = (ROOT / document).read_text("utf-8")
+        typed = [line for block in re.findall(r"^```sh\n(.*?)^```$", text, re.M | re.S) for line in block.splitlines()]
+        asked = {found[1] for line in typed if (found := re.search(r"\bpip install (\S+)", line))}
+        assert asked <= {".", '".[fast]"'}, document
+        assert "No index has" in text
 
 
 def documented(section: str) -> set[str]:
