@@ -93,7 +93,8 @@ def test_the_index_says_what_there_is_to_know(collection: Path, capsys: pytest.C
     rows = index_of(out)
     assert [row["status"] for row in rows] == ["unique", "multiple", "broken", "unique", "unique"]
     assert [row.get("duplicate_of") for row in rows] == [None, None, None, 1, None]
-    assert [row["name"] for row in rows] == ["a.non", "b.json", "c.non", "d.non", "e.txt"]
+    files = [str(collection / name) for name in ("a.non", "b.json", "c.non", "d.non", "e.txt")]
+    assert [(row["file"], row["name"]) for row in rows] == [(file, "1") for file in files]
     graded = ng.grade(PUZZLES / "heart.non")
     assert (rows[0]["score"], rows[0]["word"], rows[0]["length"]) == (graded.score, graded.word, graded.length)
     assert rows[2]["problem"].startswith("this is not in a known format")
@@ -130,16 +131,14 @@ def test_going_on_keeps_no_puzzle_in_memory(tmp_path: Path) -> None:
     out = tmp_path / "index.json"
     with closing(catalogue._Index(out, {})) as index:
         for number in range(100):
-            index.add(catalogue.Row(number, "set", str(number)))
+            index.add(catalogue.Row(number, "set", str(number), "as it was"))
 
     class Read:
-        source = "set"
-
-        def __init__(self, name: str) -> None:
-            self.name = name
+        def __init__(self, number: int) -> None:
+            self.key = ("set", str(number), "as it was")
 
         @property
-        def read(self) -> Read:
+        def found(self) -> Read:
             return self
 
     made: list[weakref.ref[Read]] = []
@@ -148,16 +147,61 @@ def test_going_on_keeps_no_puzzle_in_memory(tmp_path: Path) -> None:
     def entries() -> Iterator[Any]:
         nonlocal most
         for number in range(100):
-            entry = Read(str(number))
+            entry = Read(number)
             made.append(weakref.ref(entry))
             most = max(most, sum(one() is not None for one in made))
             yield entry
             del entry
 
     with closing(catalogue._Index(out, {})) as index:
+        left = index.go_on(entries(), ["set"])
         assert index.done == 99, "the last line has no end yet"
-        index.check(entries())
+        assert len(made) == 99
+        del left
     assert most <= 2
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_collection_may_change(
+    jobs: str, collection: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only what is new is looked at: the index is as one made anew."""
+    if jobs == "2":
+        pytest.importorskip("joblib")
+    out, anew = collection.parent / "index.json", collection.parent / "anew.json"
+    main(["catalogue", str(collection), "--out", str(out)])
+    kept = {row["file"]: row for row in index_of(out)}
+    (collection / "0.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    (collection / "b.json").write_text(ng.dumps("1x1:1/1", "json"))
+    (collection / "d.non").unlink()
+    (collection / "e.txt").rename(collection / "f.txt")
+    looked = []
+    work: Callable[..., catalogue.Row] = catalogue.row_of
+
+    def watched(entry: Any, timeout: float) -> catalogue.Row:
+        if entry.known is None:
+            looked.append(Path(entry.found.file).name)
+        return work(entry, timeout)
+
+    if jobs == "1":
+        monkeypatch.setattr(catalogue, "row_of", watched)
+    assert main(["catalogue", str(collection), "--out", str(out), "--jobs", jobs]) == 2
+    monkeypatch.undo()
+    assert looked == (["0.non", "b.json", "f.txt"] if jobs == "1" else [])
+    main(["catalogue", str(collection), "--out", str(anew)])
+    assert out.read_text() == anew.read_text()
+    rows = {row["file"]: row for row in index_of(out)}
+    assert rows[str(collection / "a.non")] == kept[str(collection / "a.non")] | {"number": 2}
+    assert "duplicate_of" not in rows[str(collection / "f.txt")]
+    capsys.readouterr()
+
+
+def test_the_code_says_whether_a_puzzle_has_no_picture(tmp_path: Path) -> None:
+    """Several pictures are no error, as for solve and grade."""
+    for text, code in (("2x2:1/1/1/1", 0), ("2x2:2/1/2/1", 0), ("2x2:2/0/0/2", 1)):
+        source = tmp_path / "a.txt"
+        source.write_text(text)
+        assert main(["catalogue", str(source), "--out", str(tmp_path / f"{text[4]}.json")]) == code, text
 
 
 def test_an_index_of_something_else_is_left_alone(collection: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,9 +217,11 @@ def test_an_index_of_something_else_is_left_alone(collection: Path, capsys: pyte
     out.unlink()
     main(["catalogue", str(collection), "--out", str(out)])
     kept = out.read_text()
-    (collection / "a.non").rename(collection / "a2.non")
-    assert main(["catalogue", str(collection), "--out", str(out)]) == 2
-    assert "it is of other puzzles (such as a.non)" in capsys.readouterr().err
+    other = collection.parent / "other"
+    other.mkdir()
+    (other / "a.non").write_bytes((collection / "a.non").read_bytes())
+    assert main(["catalogue", str(other), "--out", str(out)]) == 2
+    assert f"it is of other puzzles (such as {collection / 'a.non'})" in capsys.readouterr().err
     assert out.read_text() == kept
 
 

@@ -613,6 +613,33 @@ def test_a_table_of_grades_goes_on_where_it_stopped(
     assert out.read_text() == "my notes\n"
 
 
+@pytest.mark.native
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_a_table_of_grades_follows_its_puzzles(form: str, several: Path, capsys: Capture) -> None:
+    out, anew = several.parent / "out", several.parent / "anew"
+    main(["grade", str(several), form, "--out", str(out)])
+    first = out.read_text().splitlines()
+    (several / "0.non").write_bytes((PUZZLES / "heart.non").read_bytes())
+    (several / "a.non").write_bytes((PUZZLES / "heart.non").read_bytes())
+    main(["grade", str(several), form, "--out", str(out)])
+    main(["grade", str(several), form, "--out", str(anew)])
+    assert out.read_text() == anew.read_text()
+    assert "Corner" in "".join(first)
+    assert "Corner" not in out.read_text()
+    (several / "0.non").unlink()
+    (several / "a.non").unlink()
+    capsys.readouterr()
+    main(["grade", str(several), form, "--out", str(out)])
+    assert capsys.readouterr().out == f"{out}: 3 puzzles: 2 easy, 1 broken\n"
+    kept = out.read_text()
+    assert main(["grade", SNAIL, form, "--out", str(out)]) == 2
+    assert (
+        f"{out} has grades of other puzzles (such as {several / 'b.jsonl'}): name another file"
+        in capsys.readouterr().err
+    )
+    assert out.read_text() == kept
+
+
 def test_a_cap_of_cpu_time_is_kept(capsys: Capture) -> None:
     assert main(["grade", SNAIL, "--cap", "0.000001"]) == 3
     assert main(["grade", SNAIL, "--json", "--csv"]) == 2

@@ -1,28 +1,27 @@
 """The command `catalogue`: what an editor wants to know of every puzzle of a collection, however large.
 
 The index is one JSON object, written puzzle by puzzle with each on a line of its own, so that memory stays flat, and a
-run that was interrupted goes on where the file ends.
+run that was interrupted goes on where the file ends. Of a collection that has changed, only what is new is looked at.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from itertools import chain, islice, repeat
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from .. import __version__
 from ..brief import amount
 from ..errors import NonogramError
-from ..formats.sets import Broken, Member, printable_name
+from ..formats.sets import Broken
 from ..help.grade import grading
 from ..pausing import Deadline, drain
 from ..processes import in_processes
@@ -30,13 +29,12 @@ from ..sameness import canonical, canonical_clues
 from ..search.solver import Solving
 from . import console
 from .arguments import add_output
-from .console import complain, show_nothing, tell
+from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show_nothing, tell, worst
 from .progress import Counting, roughly_in
-from .sources import entries_of, plain
+from .sources import Found, Key, found_in, may_hold
 
 HELP = "what there is to know of a whole collection, as one index"
 EXAMPLES = ["nonogram catalogue puzzles --out index.json --jobs 2"]
-OK, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3
 TIMEOUT = 60.0
 """Wall seconds for one puzzle, unless others are given."""
 
@@ -45,14 +43,16 @@ TIMEOUT = 60.0
 class Row:
     """What the index says of one puzzle.
 
-    `status` is that of `solve`, or "broken" for what cannot be read: `problem` then says why. `certificate`, `score`,
-    `word` and `length` are those of its grade. `canonical` is the same for puzzles that are one but for turning,
-    mirroring, inverting and recolouring; `duplicate_of` is then the `number` of the first.
+    `file` and `name` are those of `grade`. `content` changes with all that the puzzle says. `status` is that of
+    `solve`, or "broken" for what cannot be read: `problem` then says why. `certificate`, `score`, `word` and `length`
+    are those of its grade. `canonical` is the same for puzzles that are one but for turning, mirroring, inverting and
+    recolouring; `duplicate_of` is then the `number` of the first.
     """
 
     number: int
-    source: str
+    file: str
     name: str
+    content: str
     title: str = ""
     height: int = 0
     width: int = 0
@@ -68,11 +68,11 @@ class Row:
 
 
 class _Entry(NamedTuple):
-    """A puzzle of the collection: its number in all of it, where it is from, and what was read."""
+    """A puzzle of the collection: its number in all of it, what was found, and its row if the index has had one."""
 
     number: int
-    source: str
-    read: Member | Broken
+    found: Found
+    known: str | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,8 +90,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the index; return 0 if each puzzle has one picture, 1 if one has none or several, 2 if one is broken or
-    nothing can be read, 3 when interrupted.
+    """Write the index; return 0, 1 if a puzzle has no picture, 2 if one is broken or nothing can be read, 3 if one is
+    undecided or when interrupted.
     """
     try:
         with closing(_Index(options.out, {"nonogram": __version__, "timeout": options.timeout})) as index:
@@ -102,17 +102,13 @@ def run(options: argparse.Namespace) -> int:
         show_nothing()
         complain(error.strerror or str(error) if isinstance(error, OSError) else str(error), options.out)
         return BAD_INPUT
-    if interrupted:
-        return INTERRUPTED
-    if index.counts["broken"]:
-        return BAD_INPUT
-    return OK if set(index.counts) <= {"unique"} else NO
+    codes = {"broken": BAD_INPUT, "unsolved": UNDECIDED, "none": NO}
+    return UNDECIDED if interrupted else worst({OK, *(codes.get(status, OK) for status in index.counts)})
 
 
 def _fill(index: _Index, options: argparse.Namespace) -> bool:
     """Add every puzzle that the index does not have yet; return whether a keyboard interrupt ended this."""
-    entries = _entries(options.sources)
-    index.check(islice(entries, index.done))
+    entries = index.go_on(_entries(options.sources), options.sources)
     counting = Counting(roughly_in(options.sources), index.done)
     with closing(_rows(entries, options.jobs, options.timeout)) as rows:
         try:
@@ -139,20 +135,10 @@ def _summarise(index: _Index, options: argparse.Namespace, interrupted: bool) ->
 # --- the puzzles ---
 
 
-def _entries(sources: Iterable[str]) -> Iterator[_Entry]:
-    """Yield the puzzles of all sources, numbered throughout. A source that cannot be read at all is one broken
-    puzzle.
-    """
-    number = 0
-    for source in sources:
-        name = "standard input" if source == "-" else printable_name(Path(os.path.abspath(source)))
-        try:
-            for read in entries_of(source):
-                number += 1
-                yield _Entry(number, name, read)
-        except (NonogramError, OSError) as error:
-            number += 1
-            yield _Entry(number, name, Broken(1, "1", None, plain(error)))
+def _entries(sources: Sequence[str]) -> Iterator[_Entry]:
+    """Yield the puzzles of all sources, numbered throughout."""
+    for number, found in enumerate(found_in(sources), 1):
+        yield _Entry(number, found)
 
 
 def _rows(entries: Iterable[_Entry], jobs: int, timeout: float) -> Generator[Row, None, None]:
@@ -166,28 +152,33 @@ def _rows(entries: Iterable[_Entry], jobs: int, timeout: float) -> Generator[Row
 
 def row_of(entry: _Entry, timeout: float) -> Row:
     """Find out what the index says of one puzzle."""
-    number, source, read = entry
+    number, found, known = entry
+    if known is not None:
+        return replace(_read_row(known), number=number)
+    file, name, content = found.key
+    read = found.entry
     if isinstance(read, Broken):
         line = "" if read.line is None else f"line {read.line}: "
-        return Row(number, source, read.name, problem=line + read.problem)
+        return Row(number, file, name, content, problem=line + read.problem)
     puzzle = read.puzzle
-    found = drain(Solving(puzzle, line_steps=False, timeout=timeout).quietly())
-    graded = drain(grading(puzzle, found if found.status != "unsolved" else None, Deadline(timeout)))
-    unique = found.status == "unique"
+    solved = drain(Solving(puzzle, line_steps=False, timeout=timeout).quietly())
+    graded = drain(grading(puzzle, solved if solved.status != "unsolved" else None, Deadline(timeout)))
+    unique = solved.status == "unique"
     return Row(
         number=number,
-        source=source,
-        name=read.name,
+        file=file,
+        name=name,
+        content=content,
         title=puzzle.title,
         height=puzzle.height,
         width=puzzle.width,
         inks=max(1, len(puzzle.inks)),
-        status=found.status,
+        status=solved.status,
         certificate=graded.certificate,
         score=graded.score,
         word=graded.word,
         length=graded.length,
-        canonical=canonical(found.solutions[0]) if unique else canonical_clues(puzzle),
+        canonical=canonical(solved.solutions[0]) if unique else canonical_clues(puzzle),
     )
 
 
@@ -204,8 +195,8 @@ class _Index:
         self.done = self.duplicates = 0
         self.counts: Counter[str] = Counter()
         self._first: dict[str, int] = {}
-        self._seen: list[tuple[str, str]] = []
-        self._end: int | None = None
+        self._begun: tuple[int, int] | None = None
+        self._kept: dict[Key, str] = {}
         self._own = path is not None
         head = json.dumps(settings)[:-1] + ', "puzzles": ['
         if path is None or not path.exists():
@@ -213,40 +204,46 @@ class _Index:
             print(head, file=self._file, end="")
         else:
             self._file = path.open("r+", encoding="utf-8", newline="\n")
-            self._read(path, head)
+            self._check(head)
 
-    def _read(self, path: Path, head: str) -> None:
-        """Read the rows that are there, and where the last whole one ends."""
+    def _check(self, head: str) -> None:
+        """Raise NonogramError unless the file begins as an index with these settings does."""
         first = self._file.readline()
         if first.rstrip("\n").rstrip(",") != head:
             self._file.close()
             known = first.startswith('{"nonogram": ')
             problem = "was made with other settings" if known else "is no index of puzzles"
             raise NonogramError(f"it {problem}: name another file")
-        end = len(head.encode())
-        place = len(first.encode())
-        while line := self._file.readline():
-            text = line.rstrip("\n").rstrip(",")
-            row = _row(text)
-            if row is None or not line.endswith("\n"):
+        self._begun = len(head.encode()), len(first.encode())
+
+    def go_on(self, entries: Iterator[_Entry], sources: Sequence[str]) -> Iterator[_Entry]:
+        """Leave the rows of the collection's first puzzles where they are, and return its other puzzles, with the row
+        that each has had elsewhere in the file. All that follows the rows that are left is cut off. Raises
+        NonogramError for a file with puzzles that are of none of the sources.
+        """
+        if self._begun is None:
+            return entries
+        end, place = self._begun
+        while (line := self._file.readline()).endswith("\n") and (row := _row(line)) is not None:
+            entry = next(entries, None)
+            if entry is None or entry.found.key != (row.file, row.name, row.content):
+                entries = chain([] if entry is None else [entry], entries)
+                self._keep(line, sources)
                 break
             self._count(row)
-            self._seen.append((row.source, row.name))
-            end = place + len(text.encode())
+            end = place + len(_text(line).encode())
             place += len(line.encode())
-        self._end = end
+        self._file.seek(end)
+        self._file.truncate()
+        return (entry._replace(known=self._kept.get(entry.found.key) if self._kept else None) for entry in entries)
 
-    def check(self, entries: Iterable[_Entry]) -> None:
-        """Raise NonogramError unless the rows that are there are of the collection's first puzzles. Cut off what
-        follows the last whole one.
-        """
-        for (source, name), entry in zip(self._seen, chain(entries, repeat(None)), strict=False):
-            if entry is None or (entry.source, entry.read.name) != (source, name):
-                raise NonogramError(f"it is of other puzzles (such as {name}): name another file")
-        self._seen = []
-        if self._end is not None:
-            self._file.seek(self._end)
-            self._file.truncate()
+    def _keep(self, line: str, sources: Sequence[str]) -> None:
+        """Take the rows from this line on out of the file."""
+        while line.endswith("\n") and (row := _row(line)) is not None:
+            if not may_hold(sources, row.file):
+                raise NonogramError(f"it is of other puzzles (such as {row.file}): name another file")
+            self._kept[row.file, row.name, row.content] = _text(line)
+            line = self._file.readline()
 
     def add(self, row: Row) -> None:
         """Write a row, with the number of the first that is the same puzzle."""
@@ -273,10 +270,18 @@ class _Index:
             self._file.close()
 
 
-def _row(text: str) -> Row | None:
+def _text(line: str) -> str:
+    return line.rstrip("\n").rstrip(",")
+
+
+def _row(line: str) -> Row | None:
     with suppress(ValueError, TypeError):
-        return Row(**json.loads(text))
+        return _read_row(_text(line))
     return None
+
+
+def _read_row(text: str) -> Row:
+    return Row(**json.loads(text))
 
 
 def _without_none(row: dict[str, Any]) -> dict[str, Any]:

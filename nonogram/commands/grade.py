@@ -1,6 +1,7 @@
 """The command `grade`: how hard puzzles are, in words, as JSON lines or as a table.
 
 A table that is written to a file grows puzzle by puzzle, so that a run that was interrupted goes on where it stopped.
+At the end it has a row for each puzzle there is now, in order: puzzles that have changed are graded again.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import io
 import json
 import os
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from typing import NamedTuple
 from ..brief import amount
 from ..colours.rules import order_of
 from ..errors import ArgumentError, NonogramError
+from ..formats.files import write_whole
 from ..formats.sets import Member
 from ..help.grade import TIMEOUT, Grade, grading
 from ..languages.catalogue import speaking
@@ -31,7 +33,7 @@ from . import console
 from .arguments import add_output, add_puzzles
 from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show, show_nothing, tell, tell_json, worst
 from .progress import Counting, roughly_in
-from .sources import MOST_SHOWN, Found, found_in
+from .sources import MOST_SHOWN, Found, Key, found_in, may_hold
 
 HELP = "how hard puzzles are, and what suffices to solve them"
 EXAMPLES = ["nonogram grade heart.non", "nonogram grade puzzles --csv --out grades.csv --jobs 2 --cap 60"]
@@ -39,6 +41,7 @@ COLUMNS = (
     "file",
     "number",
     "name",
+    "content",
     "title",
     "height",
     "width",
@@ -50,10 +53,9 @@ COLUMNS = (
     "rounds",
     "text",
 )
-"""The columns of the table. `number` is the place of the puzzle in the file or folder that was named, from 1."""
-
-Key = tuple[str, int, str]
-"""What finds a puzzle again in a table: its file, its number, and its name in the file."""
+"""The columns of the table. `number` is the place of the puzzle in the file or folder that was named, from 1; `content`
+changes with all that the puzzle says.
+"""
 
 
 class _Graded(NamedTuple):
@@ -89,11 +91,12 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.json and options.csv:
         raise ArgumentError("--json and --csv: the answer cannot be both")
-    with closing(_Table(options.out, options.json) if options.out else _Printed(options)) as table:
+    with closing(_Table(options) if options.out else _Printed(options)) as table:
         interrupted = False
         codes = {OK}
         try:
             _fill(table, options, codes)
+            table.finish()
         except KeyboardInterrupt:
             interrupted = True
         show_nothing()
@@ -103,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _fill(table: _Table | _Printed, options: argparse.Namespace, codes: set[int]) -> None:
     """Add every grade that the table does not have yet."""
-    counting = Counting(roughly_in(options.puzzles), len(table.keys))
+    counting = Counting(roughly_in(options.puzzles), table.counts.total())
     with closing(_graded(_pending(options, table, codes), options)) as all_graded:
         for graded in all_graded:
             codes.add({"none": NO, "undecided": UNDECIDED}.get(graded.grade.certificate, OK))
@@ -115,8 +118,9 @@ def _fill(table: _Table | _Printed, options: argparse.Namespace, codes: set[int]
 
 def _summarise(table: _Table | _Printed, options: argparse.Namespace, interrupted: bool) -> None:
     """Say at the end how many puzzles there are of each difficulty, where there are several or a file was written."""
-    total = table.counts.total()
-    counted = ", ".join(f"{count} {word}" for word, count in table.counts.most_common())
+    counts = table.counts + Counter(broken=table.broken)
+    total = counts.total()
+    counted = ", ".join(f"{count} {word}" for word, count in counts.most_common())
     told = f"{amount(total, 'puzzle')}: {counted or 'none'}"
     if interrupted:
         complain(f"interrupted after {told}{'; run again to go on' if options.out else ''}")
@@ -131,9 +135,9 @@ def _pending(options: argparse.Namespace, table: _Table | _Printed, codes: set[i
     for found in found_in(options.puzzles, options.format):
         if not isinstance(found.entry, Member):
             complain(found.complaint, found.source[:MOST_SHOWN])
-            table.counts["broken"] += 1
+            table.broken += 1
             codes.add(BAD_INPUT)
-        elif _key(found) not in table.keys:
+        elif not table.has(found):
             yield found, found.entry
 
 
@@ -185,14 +189,10 @@ def _word(word: object, certificate: object) -> str:
     return str(word or {"none": "without a picture"}.get(str(certificate), certificate))
 
 
-def _key(found: Found) -> Key:
-    """Return what finds a puzzle again, with escapes for anything in a path that is not text in UTF-8."""
-    return found.file.encode("utf-8", "backslashreplace").decode(), found.entry.number, found.name
-
-
 def _object(graded: _Graded) -> dict[str, object]:
-    file, number, name = _key(graded.found)
-    return {"file": file, "number": number, "name": name, "title": graded.member.puzzle.title, **graded.grade.to_json()}
+    file, name, content = graded.found.key
+    about = {"file": file, "number": graded.member.number, "name": name, "content": content}
+    return about | {"title": graded.member.puzzle.title, **graded.grade.to_json()}
 
 
 def _row(graded: _Graded) -> list[object]:
@@ -215,12 +215,11 @@ def _csv(row: Iterable[object]) -> str:
 
 
 class _Printed:
-    """Standard output. `counts` says how many puzzles have each word."""
-
-    keys: frozenset[Key] = frozenset()
+    """Standard output. `counts` says how many puzzles have each word; `broken` ones are counted apart."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.counts: Counter[str] = Counter()
+        self.broken = 0
         self._tell = _tell
         if options.json:
             self._tell = lambda graded: tell_json(_object(graded))
@@ -228,62 +227,99 @@ class _Printed:
             self._tell = lambda graded: tell(_csv(_row(graded)))
             tell(_csv(COLUMNS))
 
+    def has(self, found: Found) -> bool:
+        """Return whether the puzzle is there already: never."""
+        return False
+
     def add(self, graded: _Graded) -> None:
         """Print a grade."""
         self._tell(graded)
         self.counts[_word(graded.grade.word, graded.grade.certificate)] += 1
+
+    def finish(self) -> None:
+        """All has been printed."""
 
     def close(self) -> None:
         """Leave standard output open."""
 
 
 class _Table:
-    """A file of rows, one line each. `keys` are those that were there, `counts` says how many puzzles have each
-    word.
-    """
+    """A file of rows, one line each. `counts` says how many rows have each word; `broken` puzzles have none."""
 
-    def __init__(self, path: Path, lines: bool) -> None:
-        """Open the file at the end of its last whole line. Raises NonogramError for a file of anything else."""
-        self.keys: set[Key] = set()
+    def __init__(self, options: argparse.Namespace) -> None:
+        """Open the file at the end of its last whole line. Raises NonogramError for a file of anything else, or of
+        other puzzles.
+        """
         self.counts: Counter[str] = Counter()
-        self._path = path
-        self._lines = lines
-        head = "" if lines else _csv(COLUMNS) + "\n"
+        self.broken = 0
+        self._path: Path = options.out
+        self._lines: bool = options.json
+        self._head = "" if self._lines else _csv(COLUMNS) + "\n"
+        self._rows: dict[Key, str] = {}
+        self._order: list[Key] = []
+        """The rows of the file."""
+        self._met: list[tuple[Key, int]] = []
+        """The puzzles that there are now, with their numbers."""
         try:
-            text = path.read_text("utf-8") if path.exists() else ""
+            text = self._path.read_text("utf-8") if self._path.exists() else ""
             whole = text[: text.rfind("\n") + 1]
-            self._read(whole, head, text)
+            self._read(whole, text, options.puzzles)
             if whole:
-                os.truncate(path, len(whole.encode()))
-            self._file = path.open("a" if whole else "w", encoding="utf-8", newline="\n")
+                os.truncate(self._path, len(whole.encode()))
+            self._file = self._path.open("a" if whole else "w", encoding="utf-8", newline="\n")
         except (OSError, UnicodeDecodeError) as error:
-            raise ArgumentError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+            raise ArgumentError(f"{self._path}: {getattr(error, 'strerror', None) or error}") from error
         if not whole:
-            self._file.write(head)
+            self._file.write(self._head)
 
-    def _read(self, whole: str, head: str, text: str) -> None:
-        if text and not (head.startswith(text) or whole.startswith(head)):
+    def _read(self, whole: str, text: str, sources: Sequence[str]) -> None:
+        if text and not (self._head.startswith(text) or whole.startswith(self._head)):
             raise NonogramError(f"{self._path} is no table of grades: name another file")
-        for number, line in enumerate(whole[len(head) :].split("\n")[:-1], 1):
+        for number, line in enumerate(whole[len(self._head) :].split("\n")[:-1], 1):
             try:
-                row = json.loads(line) if self._lines else _cells(line)
-                self.keys.add((str(row["file"]), int(row["number"]), str(row["name"])))
-                self.counts[_word(row["word"], row["certificate"])] += 1
+                row = self._cells(line)
+                key = str(row["file"]), str(row["name"]), str(row["content"])
+                word = _word(row["word"], row["certificate"])
             except (ValueError, KeyError, TypeError) as error:
                 raise NonogramError(f"{self._path}: row {number} is no grade: name another file") from error
+            if not may_hold(sources, key[0]):
+                raise NonogramError(f"{self._path} has grades of other puzzles (such as {key[0]}): name another file")
+            self._take(key, line, word)
+
+    def _take(self, key: Key, line: str, word: str) -> None:
+        self._rows[key] = line
+        self._order.append(key)
+        self.counts[word] += 1
+
+    def has(self, found: Found) -> bool:
+        """Return whether the file has a row of the puzzle; remember that the puzzle is there."""
+        key = found.key
+        self._met.append((key, found.entry.number))
+        return key in self._rows
 
     def add(self, graded: _Graded) -> None:
         """Write a row."""
         row = json.dumps(_object(graded)) if self._lines else _csv(_row(graded))
         self._file.write(row + "\n")
         self._file.flush()
-        self.counts[_word(graded.grade.word, graded.grade.certificate)] += 1
+        self._take(graded.found.key, row, _word(graded.grade.word, graded.grade.certificate))
+
+    def finish(self) -> None:
+        """Put the rows in the order of the puzzles. Rows of puzzles that are there no longer go."""
+        if [key for key, _ in self._met] == self._order:
+            return
+        rows = [self._cells(self._rows[key]) | {"number": number} for key, number in self._met]
+        texts = [json.dumps(row) if self._lines else _csv(row.values()) for row in rows]
+        write_whole(self._path, self._head + "".join(text + "\n" for text in texts))
+        self.counts = Counter(_word(row["word"], row["certificate"]) for row in rows)
 
     def close(self) -> None:
         """Leave the file."""
         self._file.close()
 
-
-def _cells(line: str) -> dict[str, str]:
-    (cells,) = csv.reader([line])
-    return dict(zip(COLUMNS, cells, strict=True))
+    def _cells(self, line: str) -> dict[str, object]:
+        if self._lines:
+            row: dict[str, object] = json.loads(line)
+            return row
+        (cells,) = csv.reader([line])
+        return dict(zip(COLUMNS, cells, strict=True))

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import chain, islice
 from pathlib import Path
 
@@ -18,6 +19,9 @@ from .console import standard_input
 
 MOST_SHOWN = 200
 """Errors repeat at most this many characters of a game id or a path."""
+
+Key = tuple[str, str, str]
+"""What finds a puzzle again in the table that a command keeps: its file, its name there, and its content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,18 @@ class Found:
     def name(self) -> str:
         """What its file calls the puzzle, or else its number there."""
         return self.entry.name.removeprefix(self.entry.file).lstrip() or "1"
+
+    @property
+    def content(self) -> str:
+        """Sixteen digits that change with all that the puzzle says."""
+        entry = self.entry
+        text = formats.dumps(entry.puzzle, "json") if isinstance(entry, Member) else f"{entry.line} {entry.problem}"
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    @property
+    def key(self) -> Key:
+        """What finds the puzzle again, with escapes for anything in a path that is not text in UTF-8."""
+        return self.file.encode("utf-8", "backslashreplace").decode(), self.name, self.content
 
     @property
     def complaint(self) -> str:
@@ -80,6 +96,12 @@ def found_in(sources: Sequence[str], format: str | None = None) -> Iterator[Foun
             yield Found(source, broken_by(error), False)
         except OSError as error:
             yield Found(source, Broken(1, "1", None, plain(error)), False)
+
+
+def may_hold(sources: Sequence[str], file: str) -> bool:
+    """Return whether a file can be of one of the sources."""
+    named = [source.encode("utf-8", "backslashreplace").decode() for source in sources]
+    return any(file == source or file.startswith(os.path.join(source, "")) for source in named)
 
 
 def one_of(source: str, format: str | None = None) -> Member:
