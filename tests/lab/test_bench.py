@@ -133,13 +133,14 @@ def test_quantiles_are_figures_of_puzzles() -> None:
     assert hundred == {"total": 5050.0, "median": 50.0, "p90": 90.0, "p99": 99.0, "max": 100.0}
 
 
-def test_a_comparison_is_over_what_both_finished() -> None:
+def test_a_comparison_is_over_what_both_finished_and_the_peer_showed() -> None:
     runs = [
         a_run(1, 1, "unique", PeerRun("verified", 3.5, 0.5)),
-        a_run(2, 2, "solved", PeerRun("not verified", 10.5, 0.5)),
+        a_run(2, 2, "solved", PeerRun("verified", 10.5, 0.5)),
         a_run(9, 3, "capped", PeerRun("verified", 1, 0.5)),
         a_run(1, 4, "unique", PeerRun("capped", 99, 0.5)),
         a_run(1, 5, "unique", PeerRun("wrong", 1, 0.5)),
+        a_run(1, 6, "unique", PeerRun("not verified", 0.5, 0.5)),
     ]
     summary = Summary("set", runs, 0, 0)
     compared = comparison(summary.compared)
@@ -148,7 +149,7 @@ def test_a_comparison_is_over_what_both_finished() -> None:
     assert compared["ratio"] == {"total": 4.333, "median": 3, "p90": 5, "p99": 5, "max": 5}
     text = "\n".join(tables([summary], "other {file}"))
     assert "| set | ratio | 2 | 4.33 | 3.00 | 5.00 | 5.00 | 5.00 |" in text
-    assert "set, the other: 2 verified, 1 not verified, 1 capped, 1 wrong" in text
+    assert "set, the other: 3 verified, 1 capped, 1 wrong, 1 not verified; 4 not compared" in text
     nothing = "\n".join(tables([Summary("set", runs[2:], 0, 0)], "other"))
     assert "| set | ratio | 0 | - | - | - | - | - |" in nothing
 

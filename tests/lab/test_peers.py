@@ -15,7 +15,6 @@ from nonogram.__main__ import main
 from nonogram.lab.bench import store
 from nonogram.lab.bench.peers import PeerError, peer, printed_grid
 from nonogram.lab.bench.solving import PeerRun
-from nonogram.lab.random_puzzles import random_set
 
 Capture = pytest.CaptureFixture[str]
 TWO = ng.Puzzle([[1], [1]], [[1], [1]])
@@ -108,25 +107,45 @@ def test_peers_that_are_of_no_use(tmp_path: Path) -> None:
         assert not str(caught.value).rstrip().endswith(":")
 
 
+def six_full_pictures(path: Path) -> str:
+    members = [ng.Puzzle([[width]] * 2, [[2]] * width) for width in range(1, 7)]
+    path.write_text("\n".join(json.dumps({"rows": puzzle.rows, "columns": puzzle.columns}) for puzzle in members))
+    return str(path)
+
+
 @pytest.mark.native
 def test_the_ratio_is_printed(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "calibration", lambda: 1.0)
-    members = random_set(6, 1, 6, 0.5)
-    jsonl = tmp_path / "six.jsonl"
-    jsonl.write_text("\n".join(json.dumps({"rows": m.puzzle.rows, "columns": m.puzzle.columns}) for m in members))
-    command = script(tmp_path / "peer.py", STANDING % "None")
-    arguments = ["bench", str(jsonl), "--method", "fp1", "--against", command, "--against-format", "json"]
+    jsonl = six_full_pictures(tmp_path / "six.jsonl")
+    command = script(tmp_path / "peer.py", STANDING % "['#' * len(puzzle['columns'])] * len(puzzle['rows'])")
+    arguments = ["bench", jsonl, "--method", "fp1", "--against", command, "--against-format", "json"]
     assert main(arguments) == 0
     text = capsys.readouterr().out
-    assert f"\n\nAgainst `{command}`, on the puzzles that both finished\n\n| set" in text
+    assert f"\n\nAgainst `{command}`, on the puzzles that both finished with a verified picture\n\n| set" in text
     assert "| six.jsonl | the other | 6 | 1.50 s | 250.0 ms |" in text
-    assert "six.jsonl, the other: 6 not verified" in text
+    assert text.endswith("\nsix.jsonl, the other: 6 verified\n\nEvery solution was verified against the clues.\n")
     assert main([*arguments, "--json"]) == 0
     (data,) = json.loads(capsys.readouterr().out)["sets"]
     assert data["compared"]["puzzles"] == 6
     assert data["compared"]["ratio"]["total"] > 0
     assert main([*arguments, "--jobs", "2"]) == 2
     assert "leave out --jobs" in capsys.readouterr().err
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("picture", "status", "code"), [("None", "not verified", 0), ("['##', '#.']", "wrong", 1)])
+def test_what_a_peer_does_not_show_is_not_compared(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, picture: str, status: str, code: int
+) -> None:
+    """Nor is it said to be verified; a picture that does not fit the clues is told by the exit code, too."""
+    monkeypatch.setattr(store, "calibration", lambda: 1.0)
+    jsonl = six_full_pictures(tmp_path / "six.jsonl")
+    command = script(tmp_path / "peer.py", STANDING % picture)
+    assert main(["bench", jsonl, "--method", "fp1", "--against", command, "--against-format", "json"]) == code
+    text = capsys.readouterr().out
+    assert "| six.jsonl | ratio | 0 | - | - | - | - | - |" in text
+    assert f"six.jsonl, the other: 6 {status}; 6 not compared" in text
+    assert text.endswith("\nEvery solution of nonogram was verified against the clues.\n")
 
 
 @pytest.mark.native
@@ -154,4 +173,5 @@ for count, line in enumerate(sys.stdin):
     printed = capfd.readouterr()
     assert printed.err == "nonogram: mixed a.non: the other solver failed: KeyError: 'row 3'\n"
     assert "mixed, the other: 1 failed, 1 verified; 1 in colours, not given to it; 1 that mk cannot" in printed.out
+    assert "not given to it; 3 not compared" in printed.out
     assert "| mixed | the other | 1 |" in printed.out

@@ -30,7 +30,7 @@ from ...search.solver import METHODS
 from . import line_growth
 from .peers import peer
 from .reading import sound_members
-from .solving import FAILED, WRONG, Run, Setting, Task, run_apart, warm_up
+from .solving import FAILED, NOT_VERIFIED, WRONG, Run, Setting, Task, run_apart, warm_up
 from .solving import run as solve_task
 from .store import Session, Store
 from .summary import Summary, tables
@@ -114,7 +114,8 @@ def _run_sets(options: argparse.Namespace) -> int:
         return INTERRUPTED
     if any(broken.values()):
         return BAD_INPUT
-    return WRONG_SOLUTION if any(run.status == WRONG for summary in summaries for run in summary.runs) else OK
+    answers = [answer for summary in summaries for run in summary.runs for answer in (run, run.peer) if answer]
+    return WRONG_SOLUTION if any(answer.status == WRONG for answer in answers) else OK
 
 
 def _tasks(options: argparse.Namespace, setting: Setting) -> tuple[dict[str, list[Task]], dict[str, int], float]:
@@ -223,8 +224,10 @@ def _print(
     print()
     for line in tables(summaries, options.against):
         tell(line)
-    if not any(run.status == WRONG for summary in summaries for run in summary.runs):
-        print("\nEvery solution was verified against the clues.")
+    runs = [run for summary in summaries for run in summary.runs]
+    if not any(run.status == WRONG for run in runs):
+        all_shown = not any(run.peer and run.peer.status in (NOT_VERIFIED, WRONG) for run in runs)
+        print(f"\nEvery solution{'' if all_shown else ' of nonogram'} was verified against the clues.")
 
 
 # --- line solvers ---

@@ -34,7 +34,7 @@ from ...errors import NonogramError
 from ...grid import Grid
 from ...puzzle import Puzzle
 from ...search.solver import is_solved
-from .solving import CAPPED, FAILED, NEEDS_SEARCH, NOT_GIVEN, WRONG, PeerRun
+from .solving import CAPPED, FAILED, NEEDS_SEARCH, NOT_GIVEN, NOT_VERIFIED, VERIFIED, WRONG, PeerRun
 
 BLACK_CELLS, WHITE_CELLS = "#Xx*@O1█■⬛", ".-_0·□⬜"
 """What other programs print for a cell."""
@@ -125,9 +125,9 @@ class Peer(ABC):
         if self._cap is not None and seconds > self._cap:
             return CAPPED
         if grid is None:
-            return "not verified"
+            return NOT_VERIFIED
         right = (grid.height, grid.width) == (puzzle.height, puzzle.width) and is_solved(puzzle, grid)
-        return "verified" if right else WRONG
+        return VERIFIED if right else WRONG
 
     @property
     def _clock_time(self) -> float | None:

@@ -21,6 +21,8 @@ CAPPED = "capped"
 WRONG = "wrong"
 FAILED = "failed"
 NOT_GIVEN = "not given"
+VERIFIED = "verified"
+NOT_VERIFIED = "not verified"
 
 
 NEEDS_SEARCH = Puzzle([[1], [1, 1], [1], [2]], [[1, 1], [1], [1, 1], [1]])

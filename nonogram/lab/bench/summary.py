@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil
 
-from .solving import CAPPED, FAILED, NOT_GIVEN, WRONG, PeerRun, Run
+from .solving import CAPPED, NOT_GIVEN, VERIFIED, WRONG, PeerRun, Run
 
 QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 """Each quantile is the least figure that this share of the puzzles does not exceed."""
@@ -15,7 +15,7 @@ QUANTILES = {"median": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
 SLOWEST = 15
 """The number of puzzles of a set that are named as its slowest."""
 
-_UNFINISHED = (CAPPED, FAILED, NOT_GIVEN, WRONG, "unsolved")
+_UNFINISHED = (CAPPED, WRONG, "unsolved")
 _KINDS = {
     "nonogram": "nonogram",
     "peer": "the other",
@@ -41,8 +41,8 @@ class Summary:
 
     @property
     def compared(self) -> list[Run]:
-        """The runs that both this solver and the peer finished."""
-        return [r for r in self.runs if r.peer and r.status not in _UNFINISHED and r.peer.status not in _UNFINISHED]
+        """The runs that this solver finished, and for which the peer showed a picture that fits the clues."""
+        return [r for r in self.runs if r.peer and r.status not in _UNFINISHED and r.peer.status == VERIFIED]
 
     def to_json(self) -> dict[str, object]:
         """Return everything, including each run, as plain lists and dicts."""
@@ -116,7 +116,7 @@ def _short(run: Run) -> str:
 
 
 def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> Iterator[str]:
-    yield from ("", f"Against `{peer}`, on the puzzles that both finished", "")
+    yield from ("", f"Against `{peer}`, on the puzzles that both finished with a verified picture", "")
     yield f"| set | CPU seconds | puzzles | {' | '.join(names)} |"
     yield "| --- | --- |" + " ---: |" * (len(names) + 1)
     for summary in summaries:
@@ -128,7 +128,9 @@ def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> It
             shown = [(_ratio if kind == "ratio" else _figure)(values[kind], name) for name in names]
             yield f"| {summary.name} | {told} | {count} | {' | '.join(shown)} |"
     for summary in summaries:
-        yield from ("", f"{summary.name}, the other: {_of_peer([run.peer for run in summary.runs if run.peer])}")
+        peers = [run.peer for run in summary.runs if run.peer]
+        left = len(peers) - len(summary.compared)
+        yield from ("", f"{summary.name}, the other: {_of_peer(peers)}" + (f"; {left} not compared" if left else ""))
 
 
 def _of_peer(runs: Sequence[PeerRun]) -> str:
