@@ -154,6 +154,25 @@ def test_a_comparison_is_over_what_both_finished_and_the_peer_showed() -> None:
     assert "| set | ratio | 0 | - | - | - | - | - |" in nothing
 
 
+TAKEN = ((1, -0.005), (2, 0.001), (3, 0.012), (4, 0.03))
+"""Puzzles by their number, and what each took beside the start-up."""
+
+
+def test_what_is_shorter_than_the_spread_of_start_ups_is_not_told() -> None:
+    """A puzzle of a millisecond beside a start-up of 147 ms may seem to take less than nothing."""
+    runs = [a_run(0.01, n, "unique", PeerRun("verified", 0.147 + extra, 0.147, "", 0.02)) for n, extra in TAKEN]
+    compared = comparison(runs)
+    assert compared["peer_without_startup"] == {"p90": 0.03, "p99": 0.03, "max": 0.03}
+    assert compared["ratio"] == {"p90": 3, "p99": 3, "max": 3}
+    text = "\n".join(tables([Summary("set", runs, 0, 0)], "other {file}"))
+    assert "| set | the other without start-up | 4 | - | - | 30.0 ms | 30.0 ms | 30.0 ms |" in text
+    assert "| set | ratio | 4 | - | - | 3.00 | 3.00 | 3.00 |" in text
+    assert "set, the other: 4 verified\n-: too short to tell; its start-ups lie up to 20.0 ms apart" in text
+    exact = [replace(run, peer=PeerRun("verified", 0.2, 0.147)) for run in runs]
+    assert comparison(exact)["peer_without_startup"]["total"] == 0.212
+    assert "too short" not in "\n".join(tables([Summary("set", exact, 0, 0)], "other {file}"))
+
+
 def test_a_summary_says_what_is_missing() -> None:
     runs = [a_run(0.001), replace(a_run(1.5, 2, "capped"), memory=80.0)]
     text = "\n".join(tables([Summary("set", runs, 3, 4)], None))

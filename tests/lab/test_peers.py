@@ -65,7 +65,8 @@ def test_a_peer_that_is_started_for_every_puzzle() -> None:
         assert 0.01 < other.startup < 30
         answer = other.run(TWO)
         assert answer.status == "verified"
-        assert answer.startup == other.startup
+        assert (answer.startup, answer.spread) == (other.startup, other.spread)
+        assert 0 <= other.spread < 30
         failed = other.run(NOTHING)
         assert failed.status == "failed"
         assert failed.says.startswith("exit code 1")

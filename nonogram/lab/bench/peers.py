@@ -40,8 +40,8 @@ BLACK_CELLS, WHITE_CELLS = "#Xx*@O1█■⬛", ".-_0·□⬜"
 """What other programs print for a cell."""
 
 FILE = "{file}"
-STARTS = 3
-"""The start-up time is the median of this many starts."""
+STARTS = 5
+"""The start-up time is the median of this many starts, its spread the longest less the shortest."""
 
 GRACE_FACTOR = 2.0
 """A peer is ended after this many times the cap in wall time, since it may also be waiting for a processor."""
@@ -81,6 +81,7 @@ class Peer(ABC):
     def __init__(self, words: Sequence[str], format: str, cap: float | None) -> None:
         """Describe a peer started by these words, which reads puzzles in a format of FORMATS; see `peer`."""
         self.startup: float = 0.0
+        self.spread: float = 0.0
         self._words = words
         self._format = format
         self._cap = cap
@@ -163,8 +164,9 @@ class Restarted(Peer):
 
     def warm_up(self) -> None:
         """Measure the start-up time."""
-        runs = [self._warmed(self.run(NEEDS_SEARCH)) for _ in range(STARTS)]
-        self.startup: float = round(median(run.seconds for run in runs), 6)
+        starts = [self._warmed(self.run(NEEDS_SEARCH)).seconds for _ in range(STARTS)]
+        self.startup = round(median(starts), 6)
+        self.spread = round(max(starts) - min(starts), 6)
 
     def _run(self, puzzle: Puzzle) -> PeerRun:
         before = _children_seconds()
@@ -173,13 +175,16 @@ class Restarted(Peer):
             output, _ = process.communicate(timeout=self._clock_time)
         except subprocess.TimeoutExpired:
             self._end()
-            return PeerRun(CAPPED, round(_children_seconds() - before, 6), self.startup)
+            return self._took(CAPPED, round(_children_seconds() - before, 6))
         seconds = round(_children_seconds() - before, 6)
         if process.returncode:
             says = ": ".join(filter(None, [f"exit code {process.returncode}", self._last_complaint()]))
-            return PeerRun(FAILED, seconds, self.startup, says)
+            return self._took(FAILED, seconds, says)
         grid = printed_grid(output.decode("utf-8", "replace"), puzzle.height, puzzle.width)
-        return PeerRun(self._judged(puzzle, grid, seconds - self.startup), seconds, self.startup)
+        return self._took(self._judged(puzzle, grid, seconds - self.startup), seconds)
+
+    def _took(self, status: str, seconds: float, says: str = "") -> PeerRun:
+        return PeerRun(status, seconds, self.startup, says, self.spread)
 
 
 class Standing(Peer):

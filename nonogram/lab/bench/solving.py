@@ -43,7 +43,8 @@ class Setting:
 class PeerRun:
     """The result of another solver for a puzzle.
 
-    `seconds` are CPU seconds, `startup` those of them spent before any puzzle. `status`: "verified" when its grid fits
+    `seconds` are CPU seconds, `startup` those of them spent before any puzzle, and `spread` how far measurements of
+    `startup` lie apart. `status`: "verified" when its grid fits
     the clues, "wrong" when it does not, "not verified" when it shows none, "capped" when it took too long, "failed"
     when it ended with an error, "not given" when it cannot read such puzzles. A peer that had to be ended before it
     gave a figure counts with the cap. `says` is the peer's own message, or which puzzles it is not given.
@@ -53,6 +54,7 @@ class PeerRun:
     seconds: float
     startup: float
     says: str = ""
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

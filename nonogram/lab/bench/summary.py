@@ -72,17 +72,29 @@ def figures(seconds: Sequence[float]) -> dict[str, float]:
 
 def comparison(runs: Sequence[Run]) -> dict[str, dict[str, float]]:
     """Return the figures of this solver, of the peer with and without its start-up, and the ratio of the latter to the
-    first.
+    first. A figure without start-up that is shorter than the spread of the start-ups, the total than that of as many,
+    says nothing and is left out.
     """
     peers = [run.peer for run in runs if run.peer]
     ours = figures([run.seconds for run in runs])
-    without = figures([max(0.0, peer.seconds - peer.startup) for peer in peers])
+    spread = _spread(runs)
+    differences = figures([round(peer.seconds - peer.startup, 6) for peer in peers])
+    without = {
+        name: seconds
+        for name, seconds in differences.items()
+        if seconds >= max(0.0, spread * (len(peers) if name == "total" else 1))
+    }
     return {
         "nonogram": ours,
         "peer": figures([peer.seconds for peer in peers]),
         "peer_without_startup": without,
-        "ratio": {name: round(without[name] / ours[name], 3) for name in ours if ours[name] > 0},
+        "ratio": {name: round(without[name] / ours[name], 3) for name in without if ours[name] > 0},
     }
+
+
+def _spread(runs: Sequence[Run]) -> float:
+    """Return how far the start-ups of the peer lie apart, in seconds."""
+    return max((run.peer.spread for run in runs if run.peer), default=0.0)
 
 
 def tables(summaries: Sequence[Summary], peer: str | None) -> Iterator[str]:
@@ -131,6 +143,9 @@ def _beside(summaries: Sequence[Summary], peer: str, names: Sequence[str]) -> It
         peers = [run.peer for run in summary.runs if run.peer]
         left = len(peers) - len(summary.compared)
         yield from ("", f"{summary.name}, the other: {_of_peer(peers)}" + (f"; {left} not compared" if left else ""))
+        values = comparison(summary.compared)
+        if len(values["peer_without_startup"]) < len(values["peer"]):
+            yield f"-: too short to tell; its start-ups lie up to {_seconds(_spread(summary.compared))} apart"
 
 
 def _of_peer(runs: Sequence[PeerRun]) -> str:
