@@ -52,7 +52,7 @@ _CELLS = """async (side) => {
 Points = list[tuple[float, float]]
 
 
-def large_puzzle(side: int, inks: int) -> str:
+def large_puzzle(side: int, inks: int = 1) -> str:
     """The fragment of a link to a square puzzle: hills above a certain height, in colours by how high they are."""
 
     def height(x: int, y: int) -> float:
