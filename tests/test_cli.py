@@ -22,7 +22,7 @@ import nonogram as ng
 from nonogram import solve
 from nonogram.__main__ import COMMANDS, main
 from nonogram.commands.progress import roughly_in
-from nonogram.formats import FORMATS, WRITTEN, dumps
+from nonogram.formats import FORMATS, dumps, written_formats
 from nonogram.options import PUBLISHED, Options
 from nonogram.puzzle import Puzzle
 from nonogram.search.solver import Result
@@ -188,7 +188,7 @@ def test_formats(capsys: Capture) -> None:
     assert "the picture alone" in lines[list(FORMATS).index("pbm")]
     assert main(["formats", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert [one["name"] for one in told if one["written"]] == list(WRITTEN)
+    assert [one["name"] for one in told if one["written"]] == list(written_formats())
     assert told[0]["holds"] == ["given", "goal", "inks", "texts"]
 
 

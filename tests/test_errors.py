@@ -210,7 +210,11 @@ def test_where_a_grid_is_wanted(call: Callable[[Any], object], wrong: object) ->
         (lambda: what_if(PUZZLE, GRID, anything(7)), TypeError, "marks: expected a sequence of cells, got int"),
         (lambda: what_if(PUZZLE, GRID, anything([7])), TypeError, "marks: expected .row, column, value., got 7"),
         (lambda: ng.verify(PUZZLE, GRID, anything("a proof")), TypeError, "expected a Step, such as the proof of"),
-        (lambda: ng.dumps(PUZZLE, "xls"), ValueError, f"format 'xls' is not one of {', '.join(formats.WRITTEN)}"),
+        (
+            lambda: ng.dumps(PUZZLE, "xls"),
+            ValueError,
+            f"format 'xls' is not one of {', '.join(formats.written_formats())}",
+        ),
         (lambda: ng.dumps(PUZZLE, anything(None)), ValueError, "format None is not one of"),
         (lambda: ng.dumps(PUZZLE, anything([])), ValueError, "format .* is not one of"),
         (lambda: ng.loads("1x1:1/1", "xls"), ValueError, "format 'xls' is not one of"),

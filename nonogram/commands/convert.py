@@ -14,7 +14,7 @@ from .. import formats
 from ..brief import amount
 from ..errors import ArgumentError
 from ..formats.files import write_whole
-from ..formats.sets import SUFFIXES, Broken, Member, written_set
+from ..formats.sets import Broken, Member, suffixes, written_set
 from ..puzzle import TEXTS
 from .answering import sound, write_file, write_text
 from .arguments import add_output, add_puzzles
@@ -29,7 +29,7 @@ EXAMPLES = ["nonogram convert heart.non --to tatham", "nonogram convert puzzles 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `convert`."""
     add_puzzles(parser)
-    parser.add_argument("--to", choices=sorted(formats.WRITTEN), help="default: non, with --json json")
+    parser.add_argument("--to", choices=sorted(formats.written_formats()), help="default: non, with --json json")
     add_output(parser, "PATH", "a file, or a folder for a file for each puzzle (default: standard output)", kind=str)
 
 
@@ -130,11 +130,11 @@ def _write_together(found: Iterator[tuple[Found, Member]], format: str, out: str
 def _write_apart(found: Iterator[tuple[Found, Member]], format: str, folder: Path) -> None:
     """Write each puzzle to a file of its own, named after the file that it is from, or after what the set calls it."""
     folder.mkdir(parents=True, exist_ok=True)
-    taken: set[str] = set()
+    taken, known = set[str](), suffixes()
     for one, member in found:
         named = member.puzzle.title if member.name == str(member.number) else member.name
         named = Path(one.source).name if one.alone else named or str(member.number)
-        stem = Path(named).stem if Path(named).suffix.lower() in SUFFIXES else named
+        stem = Path(named).stem if Path(named).suffix.lower() in known else named
         stem = re.sub(r"[^\w-]+", "-", stem).strip("-") or "puzzle"
         names = (stem if turn == 1 else f"{stem}-{turn}" for turn in count(1))
         name = next(name for name in names if name.casefold() not in taken)

@@ -21,7 +21,7 @@ from .. import __version__
 from ..brief import amount
 from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, NonogramError
-from ..formats import FORMATS, WRITTEN, dumps, encoded, load
+from ..formats import FORMATS, dumps, encoded, load, written_formats
 from ..formats.files import write_whole
 from ..inks import LETTERS
 from ..make.drawing import drawing, expect_density, expect_dyes, random_size
@@ -178,7 +178,7 @@ def _write(options: argparse.Namespace, made: Proposal) -> None:
 
 def _format_for(path: Path) -> str:
     """Return the format that has this suffix; `non` for any other."""
-    return next((name for name in WRITTEN if FORMATS[name].suffix == path.suffix), "non")
+    return next((name for name in written_formats() if FORMATS[name].suffix == path.suffix), "non")
 
 
 def titled(puzzle: Puzzle, title: str) -> Puzzle:

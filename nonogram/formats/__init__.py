@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO
 
-from ..errors import ArgumentError, ArgumentTypeError, PuzzleError, expect_choice, shown, type_name
+from ..errors import ArgumentError, ArgumentTypeError, NonogramError, PuzzleError, expect_choice, shown, type_name
 from ..grid import Grid
 from ..pausing import drain
 from ..problems import Large, problem
@@ -63,22 +63,26 @@ FORMATS: dict[str, Format] = {
         bare.CWD,
     )
 }
-"""Every format by name, in the order in which content is tried."""
-
-WRITTEN = tuple(name for name, kind in FORMATS.items() if kind.write is not None)
-"""The names of the formats that are written, too."""
-
-_MAGIC = tuple(begin for kind in FORMATS.values() for begin in kind.magic)
+"""Every format by name, in the order in which content is tried. A program may add its own."""
 
 MAX_BYTES = 4_000_000
 """Longer texts are refused."""
 
 
+def written_formats() -> tuple[str, ...]:
+    """Return the names of the formats that are written, too."""
+    return tuple(name for name, kind in FORMATS.items() if kind.write is not None)
+
+
+def _magic() -> tuple[bytes, ...]:
+    return tuple(begin for kind in FORMATS.values() for begin in kind.magic)
+
+
 def read(text: str | bytes, format: str | None = None) -> Document:
     """Read a puzzle and, if the text is a saved game, its state.
 
-    `format` is a name of FORMATS, None to recognise it by content. Raises FormatError, naming the line, PuzzleError, or
-    ArgumentError for an unknown format.
+    `format` is a name of FORMATS, None to recognise it by content. Raises FormatError, naming the line or, for another
+    ValueError of its reader, the format; PuzzleError; or ArgumentError for an unknown format.
     """
     return drain(reading(text, format))
 
@@ -93,7 +97,12 @@ async def reading(text: str | bytes, format: str | None = None) -> Document:
     if not decoded.strip():
         raise FormatError(problem("text.empty"))
     chosen = _format(format) if format is not None else await detecting(decoded)
-    return await chosen.reading(decoded)
+    try:
+        return await chosen.reading(decoded)
+    except NonogramError:
+        raise
+    except ValueError as error:
+        raise FormatError(problem("at.part", part=chosen.name, problem=str(error))) from error
 
 
 def detect(text: str | bytes) -> Format:
@@ -175,15 +184,15 @@ def stream_bytes(stream: IO[bytes], most: int = MAX_BYTES) -> bytes:
 
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
-    """Write a puzzle as text in a format of WRITTEN; in a binary one each character is a byte. Raises ArgumentError for
-    another name, and for a format that cannot hold the puzzle's given cells or its inks, or holds a picture that the
-    puzzle lacks.
+    """Write a puzzle as text in a format of `written_formats`; in a binary one each character is a byte. Raises
+    ArgumentError for another name, and for a format that cannot hold the puzzle's given cells or its inks, or holds a
+    picture that the puzzle lacks.
     """
-    chosen = FORMATS[expect_choice("format", format, WRITTEN)]
+    chosen = FORMATS[expect_choice("format", format, written_formats())]
     if not isinstance(puzzle, Puzzle) or not puzzle.inks:
         expect_puzzle(puzzle, f"the format {chosen.name}")
     elif "inks" not in chosen.holds:
-        known = ", ".join(name for name in WRITTEN if "inks" in FORMATS[name].holds)
+        known = ", ".join(name for name in written_formats() if "inks" in FORMATS[name].holds)
         raise ArgumentError(problem("format.inks", name=chosen.name, known=known))
     if puzzle.given is not None and "given" not in chosen.holds:
         raise ArgumentError(f"format: {chosen.name} has no place for the given cells of this puzzle")
@@ -195,7 +204,7 @@ def dumps(puzzle: Puzzle, format: str = "non") -> str:
 
 def encoded(puzzle: Puzzle, format: str = "non") -> bytes:
     """Write a puzzle as the bytes of a file; raises as `dumps` does."""
-    return bytes_of(dumps(puzzle, format), _MAGIC)
+    return bytes_of(dumps(puzzle, format), _magic())
 
 
 def _format(name: str) -> Format:
@@ -210,12 +219,11 @@ def _decoded(text: str | bytes) -> str:
         raise ArgumentTypeError(f"expected a text, got {type_name(text)}: ng.load(path) reads a file")
     if len(text) > MAX_BYTES:
         raise FormatError(problem("text.long", most=Large(MAX_BYTES)))
-    return text.removeprefix("\ufeff") if isinstance(text, str) else text_of(text, _MAGIC)
+    return text.removeprefix("\ufeff") if isinstance(text, str) else text_of(text, _magic())
 
 
 __all__ = [
     "FORMATS",
-    "WRITTEN",
     "Document",
     "Format",
     "FormatError",
@@ -229,4 +237,5 @@ __all__ = [
     "read",
     "read_board",
     "reading",
+    "written_formats",
 ]

@@ -31,9 +31,6 @@ from .lines import fed_batches
 from .sides import side_of
 from .tournament import plain
 
-SUFFIXES = frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
-"""The suffixes of puzzle files; other files in a folder are skipped."""
-
 MOST_BYTES = 200_000_000
 """Larger sets are refused, so that an endless device does not fill the memory: a puzzle of 15x15 takes 200."""
 
@@ -172,8 +169,13 @@ def load_set(path: str | Path, format: str | None = None) -> Iterator[Member | B
         return read_set(formats.file_bytes(path, MOST_BYTES), format)
     files = _files_below(path)
     if not files:
-        raise FormatError(f"the folder holds no puzzle file ({', '.join(sorted(SUFFIXES))})")
+        raise FormatError(f"the folder holds no puzzle file ({', '.join(sorted(suffixes()))})")
     return _numbered(path, files, format)
+
+
+def suffixes() -> frozenset[str]:
+    """Return the suffixes of puzzle files; other files in a folder are skipped."""
+    return frozenset({".jsonl", *(kind.suffix for kind in formats.FORMATS.values())})
 
 
 def roughly(path: Path) -> int:
@@ -194,12 +196,12 @@ def _files_below(folder: Path) -> list[str]:
     """Return the puzzle files of a folder and of the folders within it by their paths there, in order: texts, since
     100,000 paths would take 40 MB. Raises OSError for a folder that cannot be read.
     """
-    files: list[str] = []
+    known, files = suffixes(), list[str]()
     todo = sorted(os.listdir(folder), reverse=True)
     while todo:
         within = todo.pop()
         place = os.path.join(folder, within)
-        if os.path.splitext(within)[1].lower() in SUFFIXES and os.path.isfile(place):
+        if os.path.splitext(within)[1].lower() in known and os.path.isfile(place):
             files.append(within)
         elif not os.path.basename(within).startswith(".") and os.path.isdir(place) and not os.path.islink(place):
             todo += (os.path.join(within, name) for name in sorted(os.listdir(place), reverse=True))

@@ -68,7 +68,7 @@ async def parse(request: Message) -> object:
 async def export(request: Message) -> object:
     """Write a puzzle as a file."""
     await pause()
-    return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.WRITTEN, "non"))}
+    return {"text": formats.dumps(puzzle_of(request), choice_of(request, "format", formats.written_formats(), "non"))}
 
 
 async def puzzle_set(request: Message) -> object:

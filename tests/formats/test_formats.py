@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram import formats
+from nonogram.__main__ import main
+from nonogram.formats import Document, Format
+from nonogram.formats.sets import Broken, Member
 from tests.boards import random_puzzle
 from tests.places import ROOT
 
@@ -36,7 +40,12 @@ columns
 """
 
 
-@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False), st.sampled_from(formats.WRITTEN))
+@given(
+    st.integers(1, 12),
+    st.integers(1, 12),
+    st.randoms(use_true_random=False),
+    st.sampled_from(formats.written_formats()),
+)
 def test_what_is_written_reads_back(height: int, width: int, rng: random.Random, name: str) -> None:
     puzzle = random_puzzle(height, width, rng)
     text = ng.dumps(puzzle, name)
@@ -142,7 +151,7 @@ def test_any_text_is_read_or_refused(text: str | bytes) -> None:
 
 @given(st.data())
 def test_a_puzzle_cut_short_or_changed_is_read_or_refused(data: st.DataObject) -> None:
-    text = ng.dumps(HEART, data.draw(st.sampled_from(formats.WRITTEN)))
+    text = ng.dumps(HEART, data.draw(st.sampled_from(formats.written_formats())))
     at = data.draw(st.integers(0, len(text)))
     try:
         ng.loads(text[:at] + data.draw(st.text(max_size=2)) + text[at + data.draw(st.integers(0, 3)) :])
@@ -153,7 +162,7 @@ def test_a_puzzle_cut_short_or_changed_is_read_or_refused(data: st.DataObject) -
 def test_too_long_and_unknown_names() -> None:
     with pytest.raises(ng.FormatError, match="too long for a puzzle: more than 4,000,000 bytes"):
         ng.loads("x" * (formats.MAX_BYTES + 1))
-    with pytest.raises(ValueError, match=f"not one of {', '.join(formats.WRITTEN)}"):
+    with pytest.raises(ValueError, match=f"not one of {', '.join(formats.written_formats())}"):
         ng.dumps(HEART, "xls")
 
 
@@ -189,3 +198,48 @@ def test_a_reference_to_a_character_that_cannot_be() -> None:
 def test_any_board_is_read_or_refused(text: str) -> None:
     with suppress(ng.NonogramError):
         assert str(formats.read_board(text)).split() == text.split()
+
+
+async def _recognised(text: str) -> bool:
+    return text.startswith("bars ")
+
+
+async def _read_bars(text: str) -> Document:
+    rows, columns = text.removeprefix("bars ").split("|")
+    return Document(ng.Puzzle(_numbers(rows), _numbers(columns)))
+
+
+def _numbers(side: str) -> list[list[int]]:
+    return [[int(number) for number in clue.split()] for clue in side.split(",")]
+
+
+def _written_bars(puzzle: ng.Puzzle) -> str:
+    sides = (",".join(" ".join(map(str, clue)) for clue in side) for side in (puzzle.rows, puzzle.columns))
+    return "bars " + "|".join(sides)
+
+
+BARS = Format("bars", "clues between bars", ".bars", _recognised, _read_bars, _written_bars, frozenset())
+
+
+@pytest.mark.native
+def test_a_program_adds_a_format_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What it adds after the import is read, written, found in folders and offered by commands."""
+    with pytest.raises(ng.ArgumentError, match="format 'bars' is not one of"):
+        ng.dumps(HEART, "bars")
+    monkeypatch.setitem(ng.FORMATS, "bars", BARS)
+    text = ng.dumps(HEART, "bars")
+    assert ng.loads(text).rows == ng.loads(text, "bars").rows == HEART.rows
+    (tmp_path / "heart.bars").write_text(text)
+    assert [type(member) for member in ng.load_set(tmp_path)] == [Member]
+    assert main(["convert", str(tmp_path / "heart.bars"), "--to", "bars", "--output", f"{tmp_path}/copy/"]) == 0
+    assert (tmp_path / "copy" / "heart.bars").read_text() == text
+    with pytest.raises(ng.FormatError, match=r"^bars: invalid literal for int"):
+        ng.loads("bars 1|x")
+    with pytest.raises(ng.PuzzleError, match=r"^row 1: needs 2 cells"):
+        ng.loads("bars 2|1")
+    (tmp_path / "heart.bars").write_text("bars 1|x")
+    _, broken = ng.load_set(tmp_path)
+    assert isinstance(broken, Broken)
+    assert "bars: invalid literal" in str(broken)
+    monkeypatch.setitem(ng.FORMATS, "bars", replace(BARS, magic=(b"bars ",)))
+    assert ng.loads(text.encode()).rows == HEART.rows

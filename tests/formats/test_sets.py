@@ -109,7 +109,7 @@ def test_a_broken_first_line_does_not_hide_the_others() -> None:
 
 def test_a_file_of_one_puzzle_is_a_set_of_one() -> None:
     puzzle = ng.Puzzle.from_grid(ng.Grid.parse(["##", "#."]))
-    for name in formats.WRITTEN:
+    for name in formats.written_formats():
         (found,) = read_set(ng.dumps(puzzle, name))
         assert isinstance(found, Member)
         assert found.puzzle == puzzle

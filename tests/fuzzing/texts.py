@@ -41,7 +41,7 @@ def seeds() -> tuple[str, ...]:
     """Texts that are read as they stand, small and large, in every format, sets and boards among them."""
     small = ng.Puzzle.from_grid(ng.Grid.parse(["##.", "#.#", "..."]), title='A "&" <b>', author="N")
     puzzles = [small, *(ng.load(path) for path in FIRST[::6])]
-    texts = [formats.dumps(puzzle, name) for puzzle in puzzles for name in formats.WRITTEN]
+    texts = [formats.dumps(puzzle, name) for puzzle in puzzles for name in formats.written_formats()]
     saved = {**formats.json.to_object(small), "state": ["#??", "?.#", "..."], "history": [[[0, 0, "#"]]]}
     tournament = "$1\n" + "1\t1\n" * 25 + "2\n" * 25
     lines = "\n".join(json.dumps({"id": n, "rows": [[1], []], "cols": [[], [1]]}) for n in range(3))

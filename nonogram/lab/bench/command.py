@@ -62,7 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="another solver, measured on the same puzzles in turn: with {file}, started for each puzzle; without, "
         "started once and given a path a line",
     )
-    parser.add_argument("--against-format", choices=sorted(formats.WRITTEN), default="non", help="what it reads")
+    parser.add_argument(
+        "--against-format", choices=sorted(formats.written_formats()), default="non", help="what it reads"
+    )
     parser.add_argument("--json", action="store_true")
     lines = parser.add_argument_group("line solvers")
     lines.add_argument("--lines", action="store_true", help="measure their growth with length and blocks instead")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from nonogram.formats import WRITTEN
+from nonogram.formats import written_formats
 from tests.browser.hosting import Host, expect_told, open_host, player_frame, record
 from tests.browser.playing import BOAT, evaluate
 
@@ -84,7 +84,7 @@ def test_the_light_face_and_what_stands_in_speak_it(page: Page, host: Host, site
 
 
 WRONG = ["hint('all')", "hint(null)", "replay('all')", "exportPuzzle('all')", "exportPicture('all')"]
-*SOME, LAST = WRITTEN
+*SOME, LAST = written_formats()
 ADVICE = {
     language: [
         f"where, what {and_} why",
