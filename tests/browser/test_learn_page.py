@@ -412,7 +412,15 @@ def test_all_parts_live_before_the_engine_is_there(page: Page, site: str) -> Non
     for number, proved in enumerate(OPENING["proved"]):
         part(page, "proof").locator("select").select_option(str(number))
         expect(part(page, "proof").locator(".step")).to_have_count(proved["certificate"]["size"])
-        assert board_of(part(page, "proof")) == proved["certificate"]["solutions"][0]
+        assert board_of(part(page, "proof")) == proved["certificate"]["solutions"][proved["certificate"]["solution"]]
+        numbers = part(page, "proof").locator("li:not(.end)").evaluate_all("(all) => all.map(({ value }) => value)")
+        assert numbers == list(range(1, proved["certificate"]["size"] + 1))
+    proof = part(page, "proof")
+    expect(proof.locator(".said-now")).to_contain_text("exactly 2 solutions")
+    expect(proof.locator(".end", has_text="solution 1 of 2")).to_have_count(1)
+    expect(proof.locator(".proof > .end")).to_contain_text("solution 2 of 2")
+    proof.get_by_label("Solution on the board").select_option(label="Solution 1 of 2")
+    assert board_of(proof) == OPENING["proved"][2]["certificate"]["solutions"][0]
 
 
 def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -> None:
@@ -454,6 +462,25 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
         expect(proof.locator(".step[data-mark=removed]")).to_have_count(1)
     proof.get_by_role("button", name="Put the step back").click()
     expect(proof.locator(".step[data-mark=removed]")).to_have_count(0)
+
+
+@pytest.mark.engine("none")
+def test_a_button_that_has_done_its_work_keeps_the_focus(page: Page, site: str) -> None:
+    open_page(page, site)
+    for stepper in page.locator(".stepper").all():
+        for name, end in (("One step on", "End"), ("One step back", "Home")):
+            stepper.get_by_role("slider").press(end)
+            button = stepper.get_by_role("button", name=name)
+            button.focus()
+            page.keyboard.press("Enter")
+            expect(button).to_be_focused()
+            expect(button).to_have_attribute("aria-disabled", "true")
+            stepper.get_by_role("slider").press("ArrowLeft" if end == "End" else "ArrowRight")
+            expect(button).to_have_attribute("aria-disabled", "false")
+            button.press("Enter")
+            expect(button).to_be_focused()
+            expect(button).to_have_attribute("aria-disabled", "true")
+    assert page.locator("main button").evaluate_all("(all) => all.filter(({ disabled }) => disabled).length") == 0
 
 
 def test_keys_alone_reach_and_work_every_figure(page: Page, site: str) -> None:

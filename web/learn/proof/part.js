@@ -1,8 +1,8 @@
-/** Part 7: the proof that a puzzle has exactly one solution, as a tree of refuted assumptions that the reader can break. */
+/** Part 7: the proof of how many solutions a puzzle has, as a tree of refuted assumptions that the reader can break. */
 import { build } from "../../dom.js";
 import { OP } from "../../engine/protocol.js";
 import { learn as words } from "../../strings/learn.js";
-import { say, sayCount } from "../../strings/say.js";
+import { begun, say, sayCount } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
 import { BoardView, knownIn, lineName } from "../tools/board.js";
 
@@ -22,26 +22,47 @@ export function proofPart(lessons) {
   const restore = build("button", { type: "button", class: "button" }, words.proof.restore);
   const file = build("a", { class: "button", download: "certificate.txt" }, words.proof.save);
   const place = build("div", { class: "side" });
+  /** Which solution is on the board, where there are several. */
+  const shown = build("select", { class: "choice", "aria-label": words.proof.shown });
   let view = new BoardView(proved[0].board);
   /** The entries of the steps, by their numbers from 1. @type {HTMLElement[]} */
   let entries = [];
+  /** The cells that are not known at the end of the proof. @type {[number, number][]} */
+  let unknown = [];
 
   function open() {
     const { certificate } = proved[Number(choice.value)];
     entries = [];
     list.replaceChildren(...steps(certificate));
-    restore.disabled = true;
-    said.textContent = sayCount(words.proof.whole, certificate.size);
+    restore.setAttribute("aria-disabled", "true");
+    said.textContent = `${sayCount(words.proof.claim, certificate.solutions.length)} ${sayCount(words.proof.whole, certificate.size)}`;
     view = new BoardView(proved[Number(choice.value)].board);
-    place.replaceChildren(view.element);
+    shown.replaceChildren(...certificate.solutions.map((_, index) => build("option", { value: index }, begun(nameOf(index)))));
+    place.replaceChildren(...(certificate.solutions.length > 1 ? [shown] : []), view.element);
     show([]);
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(certificate.text)}`;
     asking.forget();
   }
 
-  /** The board that is proved, but for these cells. @param {[number, number][]} left */
+  /** What a solution is called. @param {number} index */
+  function nameOf(index) {
+    const of = proved[Number(choice.value)].certificate.solutions.length;
+    return of > 1 ? say(words.proof.numbered, { number: index + 1, of }) : words.proof.only;
+  }
+
+  /** The board at the end of the proof, but for these cells. @param {[number, number][]} left */
   function show(left) {
-    const rows = proved[Number(choice.value)].certificate.solutions[0].map((row) => Array.from(row));
+    unknown = left;
+    shown.value = String(proved[Number(choice.value)].certificate.solution ?? 0);
+    draw();
+  }
+
+  /** The solution chosen. The last one is what is left at the end of the proof: of the others, no cell is unknown then. */
+  function draw() {
+    const { solution, solutions } = proved[Number(choice.value)].certificate;
+    const chosen = Number(shown.value);
+    const left = chosen === (solution ?? 0) ? unknown : [];
+    const rows = solutions[chosen].map((row) => Array.from(row));
     for (const [row, column] of left) rows[row][column] = "?";
     const known = rows.map((row) => row.join(""));
     view.show(known, new Map(left.map(([row, column]) => [`${row},${column}`, "wrong"])));
@@ -51,7 +72,7 @@ export function proofPart(lessons) {
   /** @param {Proof} proof @returns {HTMLElement[]} */
   function steps(proof) {
     const height = proved[Number(choice.value)].board.rows.length;
-    const end = (/** @type {Proof} */ { line }) => (line === null ? words.proof.solution : say(words.proof.dead, { line: lineName(line, height) }));
+    const end = (/** @type {Proof} */ { line, solution }) => (line === null ? say(words.proof.solution, { solution: nameOf(solution ?? 0) }) : say(words.proof.dead, { line: lineName(line, height) }));
     const items = proof.steps.map((step) => {
       const [row, column, value] = step.cell;
       const assumed = say(words.proof.assume, { row: row + 1, column: column + 1, value: words.values[/** @type {"#"} */ (value)] });
@@ -61,9 +82,9 @@ export function proofPart(lessons) {
       entry.append(remove);
       entries[step.number] = entry;
       const inner = step.steps.length ? [build("ol", {}, ...steps(step))] : [];
-      return build("li", {}, entry, ...inner);
+      return build("li", { value: step.number }, entry, ...inner);
     });
-    const last = proof.line === null ? words.proof.endSolution : say(words.proof.endDead, { line: lineName(proof.line, height) });
+    const last = proof.line === null ? say(words.proof.endSolution, { solution: nameOf(proof.solution ?? 0) }) : say(words.proof.endDead, { line: lineName(proof.line, height) });
     return [...items, build("li", { class: "end" }, last)];
   }
 
@@ -73,7 +94,7 @@ export function proofPart(lessons) {
     mark(number, []);
     void asking.request(OP.VERIFY, { puzzle: board, text: certificate.text, without: number }, (/** @type {Verdict} */ { proved: holds, faults, left, text }) => {
       mark(number, faults.filter(({ line }) => line === null).map(({ step }) => step));
-      restore.disabled = false;
+      restore.setAttribute("aria-disabled", "false");
       said.textContent = holds ? say(words.proof.spared, { number }) : `${say(words.proof.without, { number })} ${text}.`;
       show(left);
     });
@@ -89,7 +110,9 @@ export function proofPart(lessons) {
   }
 
   choice.addEventListener("change", open);
+  shown.addEventListener("change", draw);
   restore.addEventListener("click", () => {
+    if (restore.getAttribute("aria-disabled") === "true") return;
     mark(0, []);
     open();
   });

@@ -118,8 +118,8 @@ export class Stepper {
   #draw(at) {
     this.at = Math.max(0, Math.min(at, this.#length));
     this.#slider.value = String(this.at);
-    this.#back.disabled = this.at === 0;
-    this.#on.disabled = this.at === this.#length;
+    this.#back.setAttribute("aria-disabled", String(this.at === 0));
+    this.#on.setAttribute("aria-disabled", String(this.at === this.#length));
     this.#show(this.at, this.playing);
   }
 

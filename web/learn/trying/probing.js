@@ -21,7 +21,7 @@ export function probingFigure(lessons) {
   const white = new BoardView(board);
   const said = build("p", { class: "said-now", role: "status" });
   const outcomes = [build("p", { class: "outcome" }), build("p", { class: "outcome" })];
-  const apply = build("button", { type: "button", class: "button primary", disabled: true }, words.probing.apply);
+  const apply = build("button", { type: "button", class: "button primary", "aria-disabled": "true" }, words.probing.apply);
   const again = build("button", { type: "button", class: "button" }, words.probing.again);
   /** @type {ProbeLesson | null} */
   let lesson = null;
@@ -75,7 +75,7 @@ export function probingFigure(lessons) {
       outcomes[index].classList.toggle("wrong", probe !== null && dead !== null);
       side.text = text;
     }
-    apply.disabled = settled.length === 0;
+    apply.setAttribute("aria-disabled", String(settled.length === 0));
     if (!probe) return;
     const [[row, column], [, deadBlack], [, deadWhite]] = probe;
     const spot = { row: row + 1, column: column + 1 };
@@ -83,7 +83,7 @@ export function probingFigure(lessons) {
     said.textContent = kind === "agree" ? sayCount(words.probing.agree, settled.length, spot) : say(words.probing[kind], spot);
   }
 
-  apply.addEventListener("click", () => follows && ask(follows));
+  apply.addEventListener("click", () => apply.getAttribute("aria-disabled") !== "true" && follows && ask(follows));
   again.addEventListener("click", () => ask(blank));
   ask(blank);
   const side = (/** @type {string} */ title, /** @type {BoardView} */ one, /** @type {HTMLElement} */ outcome) => build("div", { class: "side" }, build("h3", {}, title), one.element, outcome);
