@@ -3,9 +3,10 @@
  * keyboards hide the page. It stands below its field while that has the focus; the phone's own keyboard is a key away.
  */
 import { build } from "../../dom.js";
+import { icon } from "../../icons.js";
 import { words } from "../../strings/pages.js";
 
-/** @typedef {{key: string, label: string, types?: string, act?: "erase" | "keyboard", wide?: boolean}} Key */
+/** @typedef {{key: string | Element, label: string, types?: string, act?: "erase" | "keyboard", wide?: boolean}} Key */
 
 /** Whether the reader types by touch. */
 export const byTouch = matchMedia("(pointer: coarse)");
@@ -26,11 +27,11 @@ export class NumberPad {
       ...["1", "2", "3"].map(digit),
       { key: "⌫", label: texts.erase, act: "erase" },
       ...["4", "5", "6"].map(digit),
-      { key: texts.space, label: texts.space, types: " " },
+      { key: icon("space"), label: texts.space, types: " " },
       ...["7", "8", "9"].map(digit),
       { key: "⏎", label: texts.line, types: "\n" },
       { ...digit("0"), wide: true },
-      { key: texts.keyboard, label: texts.keyboard, act: "keyboard", wide: true },
+      { key: icon("keyboard"), label: texts.keyboard, act: "keyboard", wide: true },
     ];
     this.element.append(...keys.map((key) => this.#made(key)));
     input.addEventListener("pointerdown", () => this.#prepare());
