@@ -56,8 +56,7 @@ class Checker:
         self.number: int = 0
         self.faults: list[Fault] = []
         self.values: str = values_of(puzzle)
-        self._broken = 0
-        """The faults that leave something unproved."""
+        self._broken = 0  # the faults that leave something unproved
         self._reached: set[int] = set()
         self._cell = sum(1 << at * puzzle.width for at in range(len(self.values)))  # a row's first cell
         self._cells = [puzzle.width] * puzzle.height + [puzzle.height] * puzzle.width
