@@ -124,7 +124,7 @@ _BOARD = (
       found.queue[value] = { board: boardOf(queue), place: queue.querySelector(".place").textContent };
     }
     const fill = probing.querySelector(".deeds button");
-    while (!fill.disabled) { fill.click(); await window.answered(); }
+    while (fill.getAttribute("aria-disabled") !== "true") { fill.click(); await window.answered(); }
     found.probed = boardOf(probing);
     found.painted = [...implications.querySelectorAll(".counts td")].map((one) => one.textContent);
     const way = tree.querySelectorAll("select")[1];
