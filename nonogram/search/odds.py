@@ -7,12 +7,15 @@ The board changes at every guess of the pure search, so the lines are processed 
 with the messages of the last.
 """
 
+# Without `strict`, mypyc compiles a loop over `zip` to one over indices; here it is most of the work.
+# ruff: noqa: B905
+
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
-from math import exp
-from operator import add, and_, mul, truediv
+from math import exp, pow
+from operator import and_, mul
 from typing import Final, NamedTuple
 
 from ..cells import BLACK, WHITE, At, Cell, Clue, earliest_starts, room_needed
@@ -39,9 +42,9 @@ cells.
 """
 _Stands = list[tuple[int, bytes | None]]
 """For each length of blocks, the shortest first, whether such a block can start at each cell; None if it always can."""
-_Blocks = list[tuple[int, int, bytes | None, bytes | None]]
+_Blocks = list[tuple[int, int, bytes, bytes]]
 """For each block its earliest start, its length, whether the cells at which it can start can be white, backwards, and
-whether those right after it can; None if all can.
+whether those right after it can.
 """
 
 
@@ -55,34 +58,51 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
     # The earliest cell behind the white one after the last block.
     behind_all = starts[-1] + clue[-1] + 1 if clue else 0
     lengths = sorted(set(clue))
-    ones = [1] * (spare + 1)
+    ones = bytes([1]) * (spare + 1)
     blank_white = (1 << n + 1) - 1
-    blank_blocks: _Blocks = [(start, length, None, None) for length, start in zip(clue, starts, strict=True)]
+    blank_blocks: _Blocks = [(start, length, ones, ones) for length, start in zip(clue, starts, strict=True)]
+    blank_ends = [1.0] * (spare + 1)
 
-    def weigher(stands: _Stands, blocks: _Blocks, first: list[int], last: list[int]) -> Whites:
+    def weigher(stands: _Stands, blocks: _Blocks, first: list[float], last: list[float]) -> Whites:
         def whites(told: Sequence[float]) -> list[float]:
             products = list(accumulate(told, mul, initial=1.0))
             weight_of: dict[int, list[float]] = {}
             for length, possible in stands:
-                covered = map(truediv, products[length:], products)
-                weight_of[length] = list(covered if possible is None else map(mul, covered, possible))
+                ends = products[length:]
+                if possible is None:
+                    weight_of[length] = [end / start for end, start in zip(ends, products)]
+                else:
+                    places = zip(ends, products, possible)
+                    weight_of[length] = [end / start if can else 0.0 for end, start, can in places]
             # For each block, the weight of the blocks from it on, by the place where a gap before it ends, backwards.
             weights_of = []
-            behind: list[Sequence[float]] = [last]
+            behinds = [last]
             for start, length, into, _ in reversed(blocks):
                 weights = weight_of[length][start : start + spare + 1]
                 weights_of.append(weights)
-                ended = map(mul, reversed(weights), behind[-1])
-                behind.append([*accumulate(ended)] if into is None else _sums(ended, into))
+                sums = []
+                arrived = 0.0
+                for weight, behind, goes_on in zip(reversed(weights), behinds[-1], into):
+                    arrived = arrived + weight * behind if goes_on else weight * behind
+                    sums.append(arrived)
+                behinds.append(sums)
             # The same for the blocks before each block; a white cell has some blocks before it and the others behind.
             result = [0.0] * (behind_all + spare + 1)
-            before: Sequence[float] = first
+            before = first
             for start, _, _, out in blocks:
-                end = start + spare + 1
-                result[start:end] = map(add, result[start:end], map(mul, before, reversed(behind.pop())))
-                passed = map(mul, before, weights_of.pop())
-                before = [*accumulate(passed)] if out is None else _sums(passed, out)
-            result[behind_all:] = map(add, result[behind_all:], map(mul, before, reversed(last)))
+                sums = []
+                arrived = 0.0
+                at = start
+                for ahead, behind, weight, goes_on in zip(before, reversed(behinds.pop()), weights_of.pop(), out):
+                    result[at] += ahead * behind
+                    at += 1
+                    arrived = arrived + ahead * weight if goes_on else ahead * weight
+                    sums.append(arrived)
+                before = sums
+            at = behind_all
+            for ahead, behind in zip(before, reversed(last)):
+                result[at] += ahead * behind
+                at += 1
             return result[: n + 1]
 
         return whites
@@ -99,17 +119,17 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
             thinned = length
             stands.append((length, _unless_all(run & white >> length, n - length + 1)))
         if white == blank_white:
-            return weigher(stands, blank_blocks, ones, ones)
+            return weigher(stands, blank_blocks, blank_ends, blank_ends)
         # The weights of nothing but white cells before the first block, and after the last.
         cells = _digits(white, n + 1)
         first = list(accumulate(cells[:spare], and_, initial=1))
         last = list(accumulate(reversed(cells[behind_all : behind_all + spare]), and_, initial=1))
         blocks: _Blocks = []
         for length, start in zip(clue, starts, strict=True):
-            into = cells[start : start + spare + 1]
+            into = cells[start : start + spare + 1][::-1]
             out = cells[start + length : start + length + spare + 1]
-            blocks.append((start, length, into[::-1] if 0 in into else None, out if 0 in out else None))
-        return weigher(stands, blocks, first, last)
+            blocks.append((start, length, into, out))
+        return weigher(stands, blocks, list(map(float, first)), list(map(float, last)))
 
     return whites_of
 
@@ -126,16 +146,6 @@ def _digits(mask: int, count: int) -> bytes:
 def _unless_all(mask: int, count: int) -> bytes | None:
     """Return the lowest bits of a mask, lowest first; None if all of them are set."""
     return None if ~mask & (1 << count) - 1 == 0 else _digits(mask, count)
-
-
-def _sums(weights: Iterable[float], white: bytes) -> list[float]:
-    """Return the sums of the weights up to each place, which begin again where a cell cannot be white."""
-    sums = []
-    arrived = 0.0
-    for weight, goes_on in zip(weights, white, strict=True):
-        arrived = arrived + weight if goes_on else weight
-        sums.append(arrived)
-    return sums
 
 
 class Decimation(NamedTuple):
@@ -190,7 +200,7 @@ class Odds:
                 if laid is None or laid[0] != state:
                     laid = self._laid[line] = state, self._whites_of[line](state), _unless_all(unknown, n)
                     await pause()
-                into.append((at, *laid[1:]))
+                into.append((at, laid[1], laid[2]))
         from_rows, from_columns = self._sent[:height], self._sent[height:]
         for _ in range(rounds):
             await self._send(rows, from_rows, list(zip(*from_columns, strict=True)), inertia)
@@ -201,29 +211,24 @@ class Odds:
         self,
         lines: list[_Unfinished],
         sent: list[list[float]],
-        told: Sequence[Sequence[float]],
+        told: list[tuple[float, ...]],
         inertia: float,
     ) -> None:
         """Replace what lines of one direction sent about unknown cells by what follows from what they are told."""
-        most, least = self._most, 1 / self._most
+        most, least, change = self._most, 1 / self._most, 1 - inertia
         for at, whites, unknown in lines:
             own = told[at]
-            every, *white = whites(own)
+            weights = whites(own)
+            every = weights[0]
             little = every * LEAST_SHARE
-            odds = [
-                least
-                if (odds := (every - weight) / (weight + little) / heard) < least
-                else most
-                if odds > most
-                else odds
-                for weight, heard in zip(white, own, strict=True)
-            ]
-            before = sent[at]
-            if inertia:
-                odds = [new ** (1 - inertia) * old**inertia for new, old in zip(odds, before, strict=True)]
+            odds = []
+            for weight, heard, before in zip(weights[1:], own, sent[at]):
+                new = (every - weight) / (weight + little) / heard
+                new = least if new < least else most if new > most else new
+                odds.append(pow(new, change) * pow(before, inertia) if inertia else new)
             if unknown is not None:
                 # What was said of cells that are known now counts again when the search takes them back.
-                odds = [new if open_ else old for new, old, open_ in zip(odds, before, unknown, strict=True)]
+                odds = [new if open_ else old for new, old, open_ in zip(odds, sent[at], unknown)]
             sent[at] = odds
             await pause()
 
