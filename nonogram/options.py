@@ -22,9 +22,9 @@ HEURISTICS = ("sum", "min", "max", "mul", "sqrt", "min_logm", "min_logd", "solut
 class Options:
     """How to solve; the defaults are the fastest known, `PUBLISHED` those of Wu et al. 2013.
 
-    Propagation. `line_solver`: "bits" or a solver of `classic`. `ordered`: all dirty rows before any column, a line at
-    most once in the queue (Chen and Hung); otherwise first in, first out. `cache_cells`: about how many cells of line
-    states a board remembers, 0 for none.
+    Propagation. `line_solver`: "bits" or a solver of `classic`. `ordered`: all dirty rows, then all dirty columns,
+    in turn, a line at most once in the queue (after Chen and Hung); otherwise first in, first out. `cache_cells`: about
+    how many cells of line states a board remembers, 0 for none.
 
     Probing. `sequence`: the order in which cells are probed: "rows" row by row, left to right, "rows_back" right to
     left, "columns" column by column, downwards, "columns_back" upwards, "promising" first the cells whose value lets a

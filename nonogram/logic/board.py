@@ -3,8 +3,8 @@
 Every cell lies in two lines, its row and its column. The consequence of a line state is an `Effect`, applied by a few
 xors; xor undoes itself, so the trail of applied effects is also the undo log and the record of reasons.
 
-Propagation is Wu et al. 2013, PROPAGATE(G), with the ordered queue of Chen and Hung: all dirty rows before any column,
-a line at most once in the queue; or, unordered, first in, first out.
+Propagation is Wu et al. 2013, PROPAGATE(G), with an ordered queue as Chen and Hung have one: all dirty rows, then all
+dirty columns, and so on in turn, a line at most once in the queue; or, unordered, first in, first out.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Board:
 
     `effects` knows what follows from the state of a line. `trail` holds the effects applied since the start,
     after the cells that the board was made with; `undo(mark)` takes back all but the first `mark` of them.
+    `in_columns` says whether propagation stopped between two columns, with more to come before the next row.
     `rows_visited` and `columns_visited` collect, as masks, the lines that propagation was asked to look at since the
     caller last cleared them; `lines_asked` counts them.
     `telling` says whether anybody reads what single lines settle, and the pictures that a SAT search tries. `pause` is
@@ -72,6 +73,7 @@ class Board:
         self.trail: list[Effect] = []
         self.rows_dirty: int = (1 << self.height) - 1
         self.columns_dirty: int = (1 << self.width) - 1
+        self.in_columns: bool = False
         self.rows_visited: int = 0
         self.columns_visited: int = 0
         self.conflict_line: int | None = None
@@ -178,6 +180,7 @@ class Board:
                 states[other] ^= black_bit
         del trail[mark:]
         self.rows_dirty = self.columns_dirty = 0
+        self.in_columns = False
         self.conflict_line = None
 
     def restore(self, mark: int, states: list[State]) -> None:
@@ -187,6 +190,7 @@ class Board:
         self.states[:] = states
         del self.trail[mark:]
         self.rows_dirty = self.columns_dirty = 0
+        self.in_columns = False
         self.conflict_line = None
 
     def apply(self, effects: Iterable[Effect]) -> None:
@@ -255,14 +259,17 @@ class Board:
         """
         if self._queue is not None:
             return self._propagate_unordered(self._queue, most * CHUNK_LINES)
+        in_columns, self.in_columns = self.in_columns, False
         while True:
-            if rows := self.rows_dirty:
+            if (rows := self.rows_dirty) and not (in_columns and self.columns_dirty):
+                in_columns = False
                 chunk = rows if rows <= _FIRST_CHUNK else rows & (rows & -rows) * _FIRST_CHUNK
                 self.rows_dirty = rows ^ chunk
                 self.rows_visited |= chunk
                 crossing = self.solve_lines(0, chunk)
                 self.columns_dirty |= crossing
             elif columns := self.columns_dirty:
+                in_columns = True
                 chunk = columns if columns <= _FIRST_CHUNK else columns & (columns & -columns) * _FIRST_CHUNK
                 self.columns_dirty = columns ^ chunk
                 self.columns_visited |= chunk
@@ -275,6 +282,7 @@ class Board:
                 return Propagation.CONFLICT
             most -= 1
             if most <= 0 and (self.rows_dirty or self.columns_dirty):
+                self.in_columns = in_columns
                 return Propagation.UNFINISHED
 
     def _propagate_unordered(self, queue: deque[int], most: int) -> Propagation:

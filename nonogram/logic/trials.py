@@ -88,8 +88,10 @@ class Trial(NamedTuple):
     """The column states, in the same way."""
     passes: int
     """The least number of passes for which it was followed."""
-    waiting: tuple[int, int]
-    """The rows and the columns still to look at, as masks; both 0 when nothing more can follow."""
+    waiting: tuple[int, int, bool]
+    """The rows and the columns still to look at, as masks, and whether columns come first; no lines when nothing more
+    can follow.
+    """
     touched: int
     """The lines looked at, as a mask."""
     mark: int
@@ -265,7 +267,7 @@ class Trials:
             done = touched = 0
             if trial is not None:
                 board.apply(trial.effects)
-                board.rows_dirty, board.columns_dirty = trial.waiting
+                board.rows_dirty, board.columns_dirty, board.in_columns = trial.waiting
                 done, touched = trial.passes, trial.touched
             # On a large board a pass over the rows or the columns takes several chunks.
             chunks = 1 + max(board.height, board.width) // 32
@@ -276,7 +278,7 @@ class Trials:
                 await pause()
             passed = passes if outcome is Propagation.UNFINISHED else END
             touched |= board.rows_visited | board.columns_visited << board.height
-            waiting = board.rows_dirty, board.columns_dirty
+            waiting = board.rows_dirty, board.columns_dirty, board.in_columns
             columns = tuple(board.states[board.height :]) if under.conflict is None else ()
             return Trial(under.effects, under.conflict, under.rows, columns, passed, waiting, touched, self._mark)
 

@@ -89,7 +89,18 @@ def test_propagation_can_pause_and_goes_on_to_the_same_end() -> None:
     while paused.propagate(1) is Propagation.UNFINISHED:
         pauses += 1
     assert pauses > 3
-    assert paused.grid() == whole.grid()
+    assert paused.trail == whole.trail
+
+
+def test_large_boards_take_all_rows_and_all_columns_in_turn() -> None:
+    puzzle = random_puzzle(100, 90, random.Random(6), 0.75)
+    board, plain = Board(puzzle), Board(puzzle)
+    assert board.propagate() is Propagation.FIXPOINT
+    columns, rows = plain.columns_dirty, plain.rows_dirty
+    while rows or columns:
+        columns |= plain.solve_lines(0, rows)
+        rows, columns = plain.solve_lines(plain.height, columns), 0
+    assert board.trail == plain.trail
 
 
 def test_a_board_refuses_a_grid_of_another_size() -> None:
