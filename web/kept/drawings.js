@@ -53,13 +53,12 @@ export class Drawings {
   }
 
   /**
-   * Saves a drawing. If another tab has drawn on it meanwhile, both are kept.
+   * Saves a drawing. If another tab has drawn on it meanwhile, or has put it away, both are kept.
    * @type {(id: string, drawing: Drawing) => string}
    * @returns the id under which it is kept now
    */
   save(id, drawing) {
-    const noted = this.#drawer.text(id);
-    const elsewhere = noted !== null && noted !== (this.#known.get(id) ?? null);
+    const elsewhere = this.#drawer.text(id) !== (this.#known.get(id) ?? null);
     const kept = elsewhere ? newId() : id;
     if (!this.#known.has(kept)) this.#notes.write(OPENED, JSON.stringify({ id: kept }));
     this.#drawer.put(kept, drawing);

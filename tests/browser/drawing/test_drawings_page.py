@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.drawing.test_drawing_page import drawn, open_drawing
+from tests.browser.kept.shelf import await_on_shelf
 from tests.browser.kept.test_backups import give, save
 from tests.browser.playing import button, drag
 from tests.browser.reach.axe import violations
@@ -26,7 +27,12 @@ def opened(page: Page) -> Locator:
 
 def saved(page: Page) -> None:
     """Waits until what was drawn last is saved."""
-    page.wait_for_timeout(400)
+    rows = [row.replace(".", "?") for row in drawn(page)]
+    page.wait_for_function(
+        """(rows) => Object.entries(localStorage).some(([key, text]) =>
+          key.startsWith("nonogram/1/drawing/") && `${JSON.parse(text).rows}` === `${rows}`)""",
+        arg=rows,
+    )
 
 
 @pytest.mark.expect_trouble("Applying inline style violates")  # by axe
@@ -81,6 +87,27 @@ def test_what_two_tabs_draw_is_both_kept(site: str, page: Page) -> None:
     dialog.get_by_role("button", name="Open Untitled").click()
     expect(page.locator(".summary")).to_contain_text("8 black cells")
     assert [row[0] for row in drawn(page)] == list("#....#....")
+    other.close()
+
+
+def test_what_another_tab_drew_and_put_away_is_kept(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    drag(page, (0, 0), (0, 3))
+    saved(page)
+    other = page.context.new_page()
+    open_drawing(other, site)
+    drag(other, (5, 0), (5, 3))
+    saved(other)
+    opened(other).get_by_role("button", name="New drawing").click()
+    expect(other.locator(".summary")).not_to_contain_text("black")
+    drag(other, (7, 0), (7, 3))
+    saved(other)
+    other.goto(f"{site}#")
+    other.get_by_role("link", name="Boat").first.click()
+    await_on_shelf(other, "drawings", 1)
+    drag(page, (9, 0), (9, 3))
+    saved(page)
+    expect(opened(page).get_by_role("listitem")).to_have_count(3)
     other.close()
 
 
