@@ -53,17 +53,20 @@ def _formats(root: Path) -> dict[str, Any]:
 
 def _row(name: str, kind: Any) -> str:
     ways = "read" if kind.write is None else "read, written"
-    holds = "the picture alone" if kind.picture else ", ".join(["clues", *sorted(kind.holds)])
-    return f"| `{name}` | {kind.title} | `{kind.suffix}` | {ways} | {holds} |"
+    return f"| `{name}` | {kind.title} | `{kind.suffix}` | {ways} | {', '.join(kind.contents)} |"
 
 
 def _told(kind: Any) -> str:
-    holds = json.dumps(sorted(kind.holds))
-    written, picture = json.dumps(kind.write is not None), json.dumps(kind.picture)
-    title, suffix = json.dumps(kind.title), json.dumps(kind.suffix)
-    magic = json.dumps([begins.decode("latin-1") for begins in kind.magic])
-    told = f"title: {title}, suffix: {suffix}, written: {written}, picture: {picture}, holds: {holds}, magic: {magic}"
-    return f"{{ {told} }}"
+    told = {
+        "title": kind.title,
+        "suffix": kind.suffix,
+        "written": kind.write is not None,
+        "picture": kind.picture,
+        "square": kind.square,
+        "holds": sorted(kind.holds),
+        "magic": [begins.decode("latin-1") for begins in kind.magic],
+    }
+    return f"{{ {', '.join(f'{key}: {json.dumps(value)}' for key, value in told.items())} }}"
 
 
 def keep_formats(places: Places) -> None:

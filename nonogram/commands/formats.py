@@ -28,6 +28,7 @@ def run(options: argparse.Namespace) -> int:
                     "suffix": kind.suffix,
                     "written": kind.write is not None,
                     "picture": kind.picture,
+                    "square": kind.square,
                     "holds": sorted(kind.holds),
                 }
                 for kind in kinds
@@ -36,6 +37,5 @@ def run(options: argparse.Namespace) -> int:
         return OK
     for kind in kinds:
         used = "read, written" if kind.write else "read"
-        holds = ["the picture alone"] if kind.picture else ["clues", *sorted(kind.holds)]
-        tell(f"{kind.name:10} {kind.suffix:11} {used:14} {kind.title:26} {', '.join(holds)}")
+        tell(f"{kind.name:10} {kind.suffix:11} {used:14} {kind.title:26} {', '.join(kind.contents)}")
     return OK

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO
 
+from ..brief import amount
 from ..errors import ArgumentError, ArgumentTypeError, NonogramError, PuzzleError, expect_choice, shown, type_name
 from ..grid import Grid
 from ..pausing import drain
@@ -30,6 +31,7 @@ from . import (
     table,
     tatham,
     tatham_save,
+    tournament,
     unsized,
     webpbn,
     xpm,
@@ -48,6 +50,7 @@ FORMATS: dict[str, Format] = {
         nonograms_org.FORMAT,
         pzpr.FORMAT,
         tatham_save.FORMAT,
+        tournament.FORMAT,
         kupogram.FORMAT,
         gno.FORMAT,
         griddler.FORMAT,
@@ -185,8 +188,8 @@ def stream_bytes(stream: IO[bytes], most: int = MAX_BYTES) -> bytes:
 
 def dumps(puzzle: Puzzle, format: str = "non") -> str:
     """Write a puzzle as text in a format of `written_formats`; in a binary one each character is a byte. Raises
-    ArgumentError for another name, and for a format that cannot hold the puzzle's given cells or its inks, or holds a
-    picture that the puzzle lacks.
+    ArgumentError for another name, and for a format that cannot hold the puzzle's given cells or its inks, holds a
+    picture that the puzzle lacks, or squares alone.
     """
     chosen = FORMATS[expect_choice("format", format, written_formats())]
     if not isinstance(puzzle, Puzzle) or not puzzle.inks:
@@ -198,6 +201,9 @@ def dumps(puzzle: Puzzle, format: str = "non") -> str:
         raise ArgumentError(f"format: {chosen.name} has no place for the given cells of this puzzle")
     if puzzle.goal is None and chosen.picture:
         raise ArgumentError(f"format: {chosen.name} holds the picture alone, and this puzzle comes without one")
+    if puzzle.width != puzzle.height and chosen.square:
+        size = f"{amount(puzzle.width, 'column')} and {amount(puzzle.height, 'row')}"
+        raise ArgumentError(f"format: {chosen.name} holds squares alone, and this puzzle has {size}")
     assert chosen.write is not None
     return chosen.write(puzzle)
 

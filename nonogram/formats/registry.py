@@ -52,8 +52,9 @@ ALL: frozenset[Beyond] = frozenset({"texts", "goal", "given"})
 class Format:
     """One file format. `recognising` looks at a text and says whether to try `reading`, which raises FormatError or
     PuzzleError; both are jobs that pause. What `write` makes holds the clues and what `holds` names; without `write`
-    the format is only read. `picture` says that a file has the solved picture in place of the clues. Files that begin
-    with one of `magic` are binary: of these the text is one character, U+0000 to U+00FF, for each byte.
+    the format is only read. `picture` says that a file has the solved picture in place of the clues, `square` that it
+    has as many columns as rows. Files that begin with one of `magic` are binary: of these the text is one character,
+    U+0000 to U+00FF, for each byte.
     """
 
     name: str
@@ -65,8 +66,17 @@ class Format:
     holds: frozenset[Beyond] = ALL
     picture: bool = False
     magic: tuple[bytes, ...] = ()
+    square: bool = False
+
+    @property
+    def contents(self) -> tuple[str, ...]:
+        """What the format holds, in words."""
+        if self.picture:
+            return ("the picture alone",)
+        return ("clues of squares" if self.square else "clues", *sorted(self.holds))
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Return whether this can be written: without its inks and given cells, and with its picture, if need be."""
+        """Return whether this can be written with its inks and given cells; its picture and shape, where needed."""
         fits = (puzzle.given is None or "given" in self.holds) and (not puzzle.inks or "inks" in self.holds)
-        return self.write is not None and fits and (puzzle.goal is not None or not self.picture)
+        fits = fits and (puzzle.goal is not None or not self.picture)
+        return self.write is not None and fits and (puzzle.width == puzzle.height or not self.square)

@@ -128,7 +128,7 @@ def _entries(text: str | bytes, format: str | None) -> Iterator[Member | Broken 
     def may_be(name: str) -> bool:
         return format in (None, name)
 
-    if first == "$" and format is None:
+    if first == "$" and may_be("tournament"):
         yield from _tournament(text)
     elif first in "{[" and may_be("json") and (pack := (yield from in_stream(_pack(text)))) is not None:
         yield from _packed(pack)
@@ -427,8 +427,9 @@ _KEPT = {"version", "inks", "given", "notes"}
 
 # --- writing ---
 
-_BETWEEN = {"non": f"{non.BETWEEN}\n", "picross": "\n", "tatham": "", "puzzlink": ""}
-"""What stands between the puzzles of a set, in the formats that hold several as they hold one."""
+_BETWEEN = {"non": f"{non.BETWEEN}\n", "picross": "\n", "tatham": "", "puzzlink": "", "tournament": ""}
+"""What stands between the puzzles of a set, in the formats that hold several as they hold one; those of a tournament
+have their numbers."""
 
 
 def written_set(puzzles: Iterable[Puzzle], format: str) -> Iterator[str]:
@@ -442,4 +443,6 @@ def written_set(puzzles: Iterable[Puzzle], format: str) -> Iterator[str]:
         if format == "json":
             yield json_text(formats.json.to_object(puzzle), ensure_ascii=False) + "\n"
         else:
-            yield _BETWEEN[format] * (number > 0) + formats.dumps(puzzle, format).rstrip("\n") + "\n"
+            text = formats.dumps(puzzle, format).removesuffix("\n") + "\n"
+            text = text.replace(tournament.HEAD, f"${number + 1}", 1) if format == "tournament" else text
+            yield _BETWEEN[format] * (number > 0) + text

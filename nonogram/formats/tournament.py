@@ -1,7 +1,8 @@
 """The format of the TAAI and TCGA tournaments, which holds many puzzles, there of 25x25 cells.
 
-`$n`, then 25 column clues, then 25 row clues, one per line, numbers separated by tabs; an empty line is a clue. Puzzles
-of another size are read, too, if they have as many columns as rows.
+`$n`, then 25 column clues, then 25 row clues, one per line, numbers separated by tabs; an empty line is a clue. Squares
+of other sizes are read and written, too; of these the last clue, if it is empty, is written as 0, which tells where the
+puzzle ends. Files of answers have, after `$n`, a line of 0 and 1 for each row of the picture: they are read.
 """
 
 from __future__ import annotations
@@ -11,13 +12,18 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from ..brief import amount
+from ..cells import BLACK, WHITE
 from ..errors import PuzzleError
-from ..grid import MAX_SIDE
+from ..grid import MAX_SIDE, Grid
+from ..pausing import pause
+from ..problems import problem
 from ..puzzle import Puzzle
 from .lines import fed_batches
-from .registry import FormatError
+from .registry import Document, Format, FormatError
 
 SIDE = 25
+HEAD = "$1"
+"""The line before the first puzzle."""
 _NEED = 2 * SIDE
 _MOST = 2 * MAX_SIDE
 
@@ -55,6 +61,8 @@ class Entry:
         if self.surplus is not None:
             raise FormatError(f"a puzzle has at most {_MOST} clues, this line is one too many", self.surplus)
         clues = [_numbers(line, number) for number, line in enumerate(self.clues, self.at + 1)]
+        if (picture := _picture(clues)) is not None:
+            return Puzzle.from_grid(picture)
         side = self._side(clues)
         try:
             return Puzzle(clues[side : 2 * side], clues[:side])
@@ -97,6 +105,15 @@ def entries(text: str) -> Iterator[Entry | None]:
         yield entry
 
 
+def _picture(lines: list[list[int]]) -> Grid | None:
+    """Return the picture of an answer: a square of 0 and 1. None for clues."""
+    while lines and not lines[-1]:
+        lines = lines[:-1]
+    if len(lines) < 2 or any(len(line) != len(lines) or max(line) > 1 for line in lines):
+        return None
+    return Grid.parse(["".join(BLACK if cell else WHITE for cell in line) for line in lines])
+
+
 def _numbers(line: str, number: int) -> list[int]:
     words = line.split(None, MAX_SIDE)
     for word in words:
@@ -108,3 +125,33 @@ def _numbers(line: str, number: int) -> list[int]:
 def plain(text: str) -> str:
     """Return a short piece of a file that can be printed: ASCII only, without control characters."""
     return text[:40].encode("unicode_escape").decode()[:40]
+
+
+async def recognising(text: str) -> bool:
+    await pause()
+    return text.lstrip()[:1] == "$"
+
+
+async def reading(text: str) -> Document:
+    """Read the puzzle of a file that holds one."""
+    found: list[Entry] = []
+    for entry in entries(text):
+        if entry is not None:
+            found.append(entry)
+        if len(found) > 1:
+            raise FormatError(problem("non.several"), found[1].at)
+        await pause()
+    if not found:
+        raise FormatError(problem("non.missing", name=HEAD))
+    return Document(found[0].puzzle())
+
+
+def write(puzzle: Puzzle) -> str:
+    """Write a square as the only puzzle of a file."""
+    clues = ["\t".join(map(str, clue)) for clue in (*puzzle.columns, *puzzle.rows)]
+    if len(clues) != _NEED:
+        clues[-1] = clues[-1] or "0"
+    return "\n".join([HEAD, *clues]) + "\n"
+
+
+FORMAT = Format("tournament", "tournament file", ".txt", recognising, reading, write, frozenset(), square=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from contextlib import suppress
 from pathlib import Path
 
@@ -243,6 +244,41 @@ def test_tournament_puzzles_of_any_size() -> None:
     assert "at most 600 clues" in str(entry("$1\n" + "1\n" * 601))
 
 
+def test_squares_are_written_for_a_tournament() -> None:
+    """Those whose last rows or columns are empty, too, of its 25 cells and of others."""
+    rng = random.Random(5)
+    puzzles = []
+    for side in (1, 2, 3, 10, 24, 25, 26, 30, 50):
+        for empty in {0, 1, min(2, side), side // 2, side}:
+            black = [["#" if rng.random() < 0.5 else "." for _ in range(side - empty)] for _ in range(side - empty)]
+            rows = ["".join(row) + "." * empty for row in black] + ["." * side] * empty
+            puzzles += [ng.Puzzle.from_grid(shown) for shown in (rows, rows[::-1])]
+    plain = [ng.Puzzle(puzzle.rows, puzzle.columns) for puzzle in puzzles]
+    assert [ng.loads(ng.dumps(puzzle, "tournament")) for puzzle in puzzles] == plain
+    text = "".join(written_set(puzzles, "tournament"))
+    for whole in (text, text.replace("\n", "\r\n"), text.rstrip("\n")):
+        assert [entry.puzzle for entry in read_set(whole) if isinstance(entry, Member)] == plain
+    assert [entry.name for entry in read_set(text, "tournament")] == [str(n + 1) for n in range(len(puzzles))]
+    with pytest.raises(ng.ArgumentError, match="holds squares alone, and this puzzle has 2 columns and 1 row"):
+        ng.dumps(ng.loads("2x1:1/1/2"), "tournament")
+
+
+def test_one_puzzle_of_a_tournament() -> None:
+    plus = "$7\n1\n3\n1\n1\n3\n1\n"
+    assert formats.detect(plus).name == "tournament"
+    assert ng.loads(plus) == ng.Puzzle([[1], [3], [1]], [[1], [3], [1]])
+    with pytest.raises(FormatError, match="line 8: the file holds several puzzles"):
+        ng.loads(plus + plus)
+    with pytest.raises(FormatError, match="'\\$1' is missing"):
+        ng.loads("1\n1\n", "tournament")
+
+
+def test_answers_of_a_tournament() -> None:
+    answers = "$1\n0\t1\t0\n1\t1\t1\n0\t1\t0\n\n$2\n1\t0\n0\t1\n"
+    found = [entry.puzzle for entry in read_set(answers.replace("\n", "\r\n")) if isinstance(entry, Member)]
+    assert [str(puzzle.goal).split() for puzzle in found] == [[".#.", "###", ".#."], ["#.", ".#"]]
+
+
 def test_game_ids_in_lines() -> None:
     first, second, third = read_set("2x1:1/1/2\n\n1x1:1\nhttps://puzz.link/p?nonogram/1/1/11\n")
     assert isinstance(first, Member)
@@ -265,9 +301,9 @@ def test_packs() -> None:
     assert isinstance(lists, Member)
 
 
-@pytest.mark.parametrize("name", ["json", "non", "picross", "puzzlink", "tatham"])
+@pytest.mark.parametrize("name", ["json", "non", "picross", "puzzlink", "tatham", "tournament"])
 def test_a_written_set_is_read_again(name: str) -> None:
-    puzzles = [ng.Puzzle([[2], [1]], [[2], [1]]), ng.Puzzle([[2]], [[1], [1]])]
+    puzzles = [ng.Puzzle([[2], [1]], [[2], [1]]), ng.Puzzle([[2], [2]], [[2], [2]])]
     text = "".join(written_set(puzzles, name))
     assert [entry.puzzle for entry in read_set(text) if isinstance(entry, Member)] == puzzles
     assert [entry.puzzle for entry in read_set(text, name) if isinstance(entry, Member)] == puzzles

@@ -28,12 +28,13 @@ export function openDownload(puzzle, shared) {
  * The formats that hold the clues of a puzzle, with all that decides its picture.
  * @param {Puzzle} puzzle
  */
-export function formatsFor({ inks, given }) {
+export function formatsFor({ rows, columns, inks, given }) {
   const names = /** @type {FormatName[]} */ (Object.keys(FORMATS));
   return names.filter((name) => {
-    /** @type {{written: boolean, picture: boolean, holds: readonly string[]}} */
-    const { written, picture, holds } = FORMATS[name];
-    return written && !picture && (!inks || holds.includes("inks")) && (!given || holds.includes("given"));
+    /** @type {{written: boolean, picture: boolean, square: boolean, holds: readonly string[]}} */
+    const { written, picture, square, holds } = FORMATS[name];
+    if (picture || (square && rows.length !== columns.length)) return false;
+    return written && (!inks || holds.includes("inks")) && (!given || holds.includes("given"));
   });
 }
 
