@@ -14,13 +14,19 @@ const OF_KEY = { "#": "#", x: ".", ".": ".", "?": "?", Backspace: "?", Delete: "
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
 
 /**
- * Clue and length as fields, with a button that empties the cells.
+ * Clue and length as fields, with a button that empties the cells. A clue that does not fit is told beside them.
  * @param {Line<any>} line
  */
 export function lineFields(line) {
   const clue = build("input", { type: "text", inputmode: "text", autocomplete: "off", class: "field clue-text" });
   const length = build("input", { type: "number", min: 1, max: MOST_CELLS, class: "field", inputmode: "numeric" });
+  const problem = build("p", { class: "asking wrong" });
   const show = () => {
+    const typed = [clue, length].some((field) => field === document.activeElement);
+    // Of the fields of one line, those typed into announce it.
+    problem.setAttribute("aria-live", typed ? "polite" : "off");
+    problem.textContent = line.problem;
+    for (const field of [clue, length]) field.setAttribute("aria-invalid", String(line.problem !== ""));
     if (document.activeElement !== clue) clue.value = line.clue.join(" ") || "0";
     if (document.activeElement !== length) length.value = String(line.cells.length);
   };
@@ -42,6 +48,7 @@ export function lineFields(line) {
     build("label", {}, build("span", {}, words.line.clue), clue),
     build("label", {}, build("span", {}, words.line.length), length),
     blank,
+    problem,
   );
 }
 

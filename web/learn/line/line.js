@@ -31,9 +31,15 @@ export class Line extends EventTarget {
     this.#asking = new Asking(lessons);
   }
 
-  /** What is said of the engine, and of clues that do not fit. */
+  /** What is said of the engine. */
   get said() {
     return this.#asking.element;
+  }
+
+  /** Why its clue does not fit; empty if it does. */
+  get problem() {
+    const needed = roomNeeded(this.clue);
+    return needed > this.cells.length ? say(words.line.tooLong, { needed, cells: this.cells.length }) : "";
   }
 
   /** @type {(line: {clue?: number[], cells?: string}) => void} */
@@ -42,8 +48,8 @@ export class Line extends EventTarget {
     this.cells = cells;
     this.lesson = null;
     this.dispatchEvent(new Event("change"));
-    if (roomNeeded(clue) > cells.length) {
-      this.#asking.forget(say(words.line.tooLong, { needed: roomNeeded(clue), cells: cells.length }));
+    if (this.problem) {
+      this.#asking.forget();
       return;
     }
     void this.#asking.lesson({ of: this.#of, clue, cells }, (lesson) => {
