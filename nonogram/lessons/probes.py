@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..cells import UNKNOWN, VALUES, At
+from ..cells import UNKNOWN, VALUES, Cell
 from ..classic.propagation import Board as Cells
 from ..classic.propagation import propagating
 from ..classic.wu import solve_line
@@ -30,21 +30,27 @@ def probe_lesson(puzzle: Puzzle, state: Sequence[str]) -> dict[str, object]:
     """
     board = [list(row) for row in state]
     every = range(puzzle.height + puzzle.width)
-    dead = _propagate(puzzle, board, every)[0]
+    dead = lines_solved(puzzle, board, every)[0]
     open_cells = [(r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value == UNKNOWN]
-    probes = [[list(at), *(_probe(puzzle, board, at, value) for value in VALUES)] for at in open_cells]
+    probes = [[list(at), *(list(probe(puzzle, board, (*at, value))) for value in VALUES)] for at in open_cells]
     return {"known": _rows(board), "alive": dead is None, "probes": probes if dead is None else []}
 
 
-def _probe(puzzle: Puzzle, board: Cells, at: At, value: str) -> list[object]:
-    tried = [row[:] for row in board]
-    tried[at[0]][at[1]] = value
-    dead, lines = _propagate(puzzle, tried, (at[0], puzzle.height + at[1]))
-    return [_rows(tried), dead, lines]
+def probe(puzzle: Puzzle, board: Sequence[Sequence[str]], cell: Cell) -> tuple[list[str], int | None, int]:
+    """Return where a cell's value leads by lines from a board on which these settle nothing more: the rows, the line
+    without completion or None, and the number of lines solved.
+    """
+    row, column, value = cell
+    tried = [list(cells) for cells in board]
+    tried[row][column] = value
+    dead, lines = lines_solved(puzzle, tried, (row, puzzle.height + column))
+    return _rows(tried), dead, lines
 
 
-def _propagate(puzzle: Puzzle, board: Cells, dirty: Sequence[int]) -> tuple[int | None, int]:
-    """Propagate in place; return the line without completion, None if there is none, and the number of lines solved."""
+def lines_solved(puzzle: Puzzle, board: Cells, dirty: Sequence[int]) -> tuple[int | None, int]:
+    """Solve lines in place, beginning with the dirty ones, until none settles more. Return the line without completion,
+    None if there is none, and the number of lines solved.
+    """
     solved = list(propagating(puzzle, board, dirty, solve_line))
     return None if not solved or solved[-1].alive else solved[-1].line, len(solved)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..cells import UNKNOWN, At, Cell
+from ..cells import UNKNOWN, VALUES, At, Cell
 from ..classic.franco_sanchez import completions, searching
+from ..classic.propagation import first_board
 from ..logic.board import Board
 from ..options import HEURISTICS, PUBLISHED
 from ..puzzle import Puzzle
@@ -15,6 +16,7 @@ from ..search.backtracking import Backtracking
 from ..search.full_probing import Prober
 from ..search.heuristics import HEURISTICS as WEIGHTS
 from ..steps import Step
+from .probes import lines_solved, probe
 
 MOST_NODES = 150
 """A lesson ends after this many nodes."""
@@ -37,6 +39,7 @@ class _Node:
     """"refuted" when it leads to a contradiction, "solution", or "branch" when a cell was guessed below it."""
     rows: list[str] | None = None
     chosen: At | None = None
+    dead: tuple[int | None, ...] = ()
     weights: tuple[tuple[At, int, int, float], ...] = ()
     counts: tuple[tuple[At, int, int], ...] = ()
 
@@ -46,6 +49,7 @@ class _Node:
             "tried": list(self.tried) if self.tried else None,
             "outcome": self.outcome,
             "rows": self.rows,
+            "dead": list(self.dead),
             "chosen": list(self.chosen) if self.chosen else None,
             "weights": [[list(at), white, black, round(100 * weight)] for at, white, black, weight in self.weights],
             "counts": [[list(at), row, column] for at, row, column in self.counts],
@@ -56,15 +60,34 @@ def tree_lesson(puzzle: Puzzle, way: str) -> _Lesson:
     """Return the search for all solutions by one of WAYS: probing by FP1 and a heuristic, or lines alone.
 
     `nodes` are in the order in which they are visited, at most MOST_NODES; `whole` tells whether these are all. A node
-    has the number of its parent and the cell tried there, its outcome, the rows of its board unless it was refuted,
-    the cell guessed below it, and the best cells that could have been guessed. Of a heuristic that weighs these are
+    has the number of its parent and the cell tried there, its outcome, the rows of its board, the cell guessed below
+    it, and the best cells that could have been guessed. Of a heuristic that weighs these are
     `weights`: cell, gains of white and of black, and its weight in hundredths, heaviest first; of the others `counts`:
     cell, and how many completions its row and its column have, fewest together first.
+
+    Of a refuted node, the rows are those that have a line without completion, which is all that `dead` has then; or,
+    where it takes probing, `chosen` is a cell with two refuted values, and `dead` has a line for black and for white.
     """
     found = _without_probing(puzzle) if way == WITHOUT_PROBING else _with_probing(puzzle, way)
     nodes = list(islice(found, MOST_NODES + 1))
+    for node in nodes:
+        if node.outcome == "refuted":
+            _say_why(puzzle, nodes, node)
     whole = len(nodes) <= MOST_NODES
     return {"way": way, "nodes": [node.to_json() for node in nodes[:MOST_NODES]], "whole": whole}
+
+
+def _say_why(puzzle: Puzzle, nodes: list[_Node], node: _Node) -> None:
+    """Note of a refuted node which lines have no completion, and the rows in which that is seen."""
+    if node.rows and node.chosen:
+        node.dead = tuple(probe(puzzle, node.rows, (*node.chosen, value))[1] for value in VALUES)
+    elif node.tried is None:
+        board = first_board(puzzle)
+        node.dead = (lines_solved(puzzle, board, range(puzzle.height + puzzle.width))[0],)
+        node.rows = ["".join(row) for row in board]
+    else:
+        node.rows, line, _ = probe(puzzle, nodes[node.parent or 0].rows or [], node.tried)
+        node.dead = (line,)
 
 
 def _without_probing(puzzle: Puzzle) -> Iterator[_Node]:
@@ -114,7 +137,10 @@ class _Watched:
         """Follow a step; yield the node that it leaves, if it leaves one."""
         node = self.nodes[self.current]
         if step.kind == "solution":
-            node.outcome, node.rows = "solution", self._board.grid().rows()
+            node.outcome, node.rows, node.chosen = "solution", self._board.grid().rows(), None
+        elif step.kind == "probe" and step.assumption:
+            # The last one before a node is given up refutes both values of its cell.
+            node.rows, node.chosen = self._board.grid().rows(), step.assumption[:2]
         elif step.kind == "retract":
             yield node
             self._reversed = self.nodes[self._guessed.pop()].parent

@@ -407,7 +407,8 @@ def test_all_parts_live_before_the_engine_is_there(page: Page, site: str) -> Non
     for number, searched in enumerate(OPENING["searched"]):
         search.locator("select").first.select_option(str(number))
         nodes = prepared("tree", puzzle=searched["board"])["nodes"]
-        expect(search.locator(".others")).to_contain_text(f"{len(nodes)} boards visited")
+        visited = "One board visited" if len(nodes) == 1 else f"{len(nodes)} boards visited"
+        expect(search.locator(".others")).to_contain_text(visited)
     expect(part(page, "clauses")).to_contain_text(f"in {prepared('clauses')['count']} clauses")
     for number, proved in enumerate(OPENING["proved"]):
         part(page, "proof").locator("select").select_option(str(number))
@@ -481,6 +482,23 @@ def test_a_button_that_has_done_its_work_keeps_the_focus(page: Page, site: str) 
             expect(button).to_be_focused()
             expect(button).to_have_attribute("aria-disabled", "true")
     assert page.locator("main button").evaluate_all("(all) => all.filter(({ disabled }) => disabled).length") == 0
+
+
+@pytest.mark.engine("none")
+def test_a_clue_too_long_is_told_beside_each_field_that_has_it(page: Page, site: str) -> None:
+    open_page(page, site)
+    told = "This clue needs 16 cells, and the line has 14."
+    for typed in ("table", "line"):
+        part(page, typed).get_by_label("Clue", exact=True).fill("5 5 4")
+        for name in ("line", "table"):
+            with case(typed, name):
+                expect(part(page, name).locator(".line-fields .wrong")).to_have_text(told)
+                live = {True: "polite", False: "off"}[name == typed]
+                expect(part(page, name).locator(".line-fields .wrong")).to_have_attribute("aria-live", live)
+        part(page, typed).get_by_label("Clue", exact=True).fill("5 1 3")
+        expect(page.get_by_text(told)).to_have_count(0)
+    part(page, "techniques").get_by_label("Clue", exact=True).fill("9")
+    expect(part(page, "techniques").locator(".line-fields .wrong")).to_contain_text("needs 9 cells")
 
 
 def test_keys_alone_reach_and_work_every_figure(page: Page, site: str) -> None:

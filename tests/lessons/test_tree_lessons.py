@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 import nonogram as ng
+from building.learning import HARD
+from nonogram.cells import VALUES
 from nonogram.classic import brute, franco_sanchez
+from nonogram.lessons.probes import probe
 from nonogram.lessons.trees import MOST_NODES, WAYS, WITHOUT_PROBING, tree_lesson
 from nonogram.logic.board import Board
 from nonogram.options import HEURISTICS, PUBLISHED
@@ -32,7 +35,7 @@ def check_tree(nodes: list[Any]) -> None:
     for number, node in enumerate(nodes):
         children = below.get(number, [])
         assert (node["outcome"] == "branch") == bool(children)
-        assert (node["rows"] is None) == (node["outcome"] == "refuted")
+        assert (node["outcome"] == "refuted") == bool(node["dead"])
         if children:
             assert sorted(child["tried"] for child in children) == [[*node["chosen"], "#"], [*node["chosen"], "."]]
             row, column = node["chosen"]
@@ -76,6 +79,33 @@ def test_the_cell_chosen_has_the_fewest_completions(way: str) -> None:
         for (row, column), *made in node["counts"]:
             line = "".join(cells[column] for cells in node["rows"])
             assert made == [brute_count((1,), node["rows"][row]), brute_count((1,), line)]
+
+
+def test_a_refuted_node_names_the_line_that_fails() -> None:
+    """Brute force finds no completion of it; where it takes probing, of one for each value of the cell."""
+    seen = set()
+    hopeless = ng.Puzzle([[1, 1], [1], [1, 1]], [[1], [3], [1]])
+    for puzzle in (hopeless, ng.Puzzle.from_grid(ng.Grid.parse(HARD))):
+        for way in ("min", WITHOUT_PROBING):
+            lesson: Any = tree_lesson(puzzle, way)
+            for node in lesson["nodes"]:
+                if node["outcome"] != "refuted":
+                    continue
+                seen.add((len(node["dead"]), node["tried"] is None))
+                if node["chosen"] is None:
+                    (line,) = node["dead"]
+                    assert fails(puzzle, node["rows"], line)
+                    continue
+                for value, line in zip(VALUES, node["dead"], strict=True):
+                    rows, dead, _ = probe(puzzle, node["rows"], (*node["chosen"], value))
+                    assert dead == line
+                    assert fails(puzzle, rows, line)
+    assert seen == {(1, True), (1, False), (2, False)}
+
+
+def fails(puzzle: ng.Puzzle, rows: list[str], line: int) -> bool:
+    lines = [*rows, *map("".join, zip(*rows, strict=True))]
+    return not brute_count(puzzle.clue(line), lines[line])
 
 
 def brute_count(clue: tuple[int, ...], cells: str) -> int:

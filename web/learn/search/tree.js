@@ -3,7 +3,7 @@ import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayNumber } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
-import { BoardView, knownIn } from "../tools/board.js";
+import { BoardView, knownIn, lineName } from "../tools/board.js";
 import { Plane } from "../tools/plane.js";
 import { Stepper } from "../tools/stepper.js";
 import { FORMULAS } from "./formulas.js";
@@ -17,6 +17,8 @@ const HEIGHT = 340;
 /** How much is seen of a node that is not reached yet. */
 const UNSEEN = 0.25;
 const [ACROSS, DOWN] = [26, 44];
+/** How far the outermost nodes are from the edges of the drawing. */
+const EDGE = 24;
 const OUTCOMES = { refuted: "danger", solution: "good", branch: "muted" };
 
 /**
@@ -34,7 +36,8 @@ export function treePart(lessons, settings) {
   const sum = build("p", { class: "others" });
   const why = build("div", { class: "why" });
   const place = build("div", { class: "tree-board" });
-  let view = new BoardView(searched[0].board);
+  const board = () => searched[Number(choice.value)].board;
+  let view = new BoardView(board());
   /** @type {TreeNode[]} */
   let nodes = [];
   /** Where the nodes are drawn. @type {[number, number][]} */
@@ -99,24 +102,21 @@ export function treePart(lessons, settings) {
   function show(now) {
     at = now;
     said.textContent = plane.text = tell(now);
+    if (now) plane.reveal(...places[now - 1]);
     plane.redraw();
     const node = nodes[now - 1];
-    const { board } = searched[Number(choice.value)];
-    const rows = node?.rows ?? assumed(node) ?? board.rows.map(() => "?".repeat(board.columns.length));
+    const { rows: clues, columns } = board();
+    const rows = node?.rows ?? clues.map(() => "?".repeat(columns.length));
     const marks = new Map(node?.chosen ? [[node.chosen.join(), "picked"]] : []);
     if (node?.tried) marks.set(`${node.tried[0]},${node.tried[1]}`, "assumed");
     view.show(rows, marks);
-    view.text = sayCount(words.board.known, knownIn(rows), { of: board.rows.length * board.columns.length });
+    view.text = sayCount(words.board.known, knownIn(rows), { of: clues.length * columns.length });
+    view.light(new Map(node?.dead.map((line) => [line, "dead"])));
     view.element.classList.toggle("dead", node?.outcome === "refuted");
-    why.replaceChildren(...(node?.weights.length ? [weights(node), formula()] : node?.counts.length ? [counts(node)] : []));
-  }
-
-  /** The board that a refuted node was about: the one above it, with the cell tried. @param {TreeNode | undefined} node */
-  function assumed(node) {
-    const above = node?.parent == null ? null : nodes[node.parent].rows;
-    if (!above || !node?.tried) return null;
-    const [row, column, value] = node.tried;
-    return above.map((cells, index) => (index === row ? cells.slice(0, column) + value + cells.slice(column + 1) : cells));
+    const table = node?.weights.length ? [weights(node), formula()] : node?.counts.length ? [counts(node)] : null;
+    // Where no cell is chosen, the last table keeps its room, or all below would jump.
+    why.style.visibility = table ? "" : "hidden";
+    if (table) why.replaceChildren(...table);
   }
 
   /** @param {TreeNode} node */
@@ -149,24 +149,28 @@ export function treePart(lessons, settings) {
   function tell(now) {
     const node = nodes[now - 1];
     if (!node) return words.tree.before;
-    const { tried, outcome, chosen } = node;
+    const { tried, outcome, chosen, dead } = node;
     const begun = tried ? say(words.tree.tried, { row: tried[0] + 1, column: tried[1] + 1, value: words.values[tried[2]] }) : words.tree.root;
     const [row, column] = chosen ?? [0, 0];
     const spot = { row: row + 1, column: column + 1 };
-    return `${begun} ${say(words.tree.outcomes[outcome], spot)}`;
+    const [black, white] = dead.map((line) => lineName(line, board().rows.length));
+    const told = outcome === "refuted" && chosen ? "probed" : outcome === "branch" && way.value === "lines alone" ? "lines" : outcome;
+    return `${begun} ${say(words.tree.outcomes[told], { ...spot, line: black, black, white })}`;
   }
 
   function open() {
-    const { board } = searched[Number(choice.value)];
-    void asking.lesson({ of: "tree", puzzle: board, way: way.value }, (/** @type {TreeLesson} */ lesson) => {
+    void asking.lesson({ of: "tree", puzzle: board(), way: way.value }, (/** @type {TreeLesson} */ lesson) => {
       ({ nodes } = lesson);
       places = laidOut(nodes);
-      view = new BoardView(board);
+      view = new BoardView(board());
       place.replaceChildren(view.element);
       const solutions = nodes.filter(({ outcome }) => outcome === "solution").length;
       const refuted = nodes.filter(({ outcome }) => outcome === "refuted").length;
-      sum.textContent = say(lesson.whole ? words.tree.sum : words.tree.cut, { nodes: nodes.length, solutions, refuted });
-      plane.fit();
+      const counts = { solutions, refuted };
+      sum.textContent = lesson.whole ? sayCount(words.tree.sum, nodes.length, counts) : say(words.tree.cut, { nodes: nodes.length, ...counts });
+      why.replaceChildren();
+      plane.size = [Math.max(...places.map(([x]) => x)) + EDGE, Math.max(...places.map(([, y]) => y)) + EDGE];
+      plane.begin(places[0][0]);
       stepper.take(nodes.length, 1);
     });
   }
@@ -194,8 +198,8 @@ function laidOut(nodes) {
   const lay = (/** @type {number} */ node, /** @type {number} */ depth) => {
     for (const child of below[node]) lay(child, depth + 1);
     const beneath = below[node].map((child) => places[child][0]);
-    const x = beneath.length ? (beneath[0] + beneath[beneath.length - 1]) / 2 : 24 + leaves++ * ACROSS;
-    places[node] = [x, 24 + depth * DOWN];
+    const x = beneath.length ? (beneath[0] + beneath[beneath.length - 1]) / 2 : EDGE + leaves++ * ACROSS;
+    places[node] = [x, EDGE + depth * DOWN];
   };
   if (nodes.length) lay(0, 0);
   return places;

@@ -36,7 +36,8 @@
  * @property {number | null} parent
  * @property {Cell | null} tried
  * @property {"refuted" | "solution" | "branch"} outcome
- * @property {string[] | null} rows
+ * @property {string[]} rows
+ * @property {number[]} dead
  * @property {[number, number] | null} chosen
  * @property {[at: [number, number], white: number, black: number, weight: number][]} weights
  * @property {[at: [number, number], row: number, column: number][]} counts
