@@ -18,9 +18,12 @@ None of this depends on the length of the ints: copies of a line, separated by a
 operations.
 """
 
+# Without `strict`, mypyc compiles a loop over `zip` to one over indices.
+# ruff: noqa: B905
+
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from struct import Struct
@@ -133,13 +136,18 @@ def fitter(lanes: Lanes) -> Fit:
     # For each number of blocks, if the lanes are a machine word.
     words = [_words(blocks + 1, size) for blocks in range((lanes.n + 1) // 2 + 1)] if size in (4, 8) else []
     from_bytes = int.from_bytes
-    pairs = zip  # A `strict` that is passed, even as False, costs a tenth of a fit.
 
     def fit(plan: Plan, black: int, white: int) -> tuple[int, int]:
         blocks, mirrored_blocks, erosions, dilations = plan
         # Bit p of the mirrored lines is bit `bits - 2 - p`: when mirrored back, their carries are at the right places.
-        mirrored = from_bytes((black | white << bits).to_bytes(double, "little").translate(_MIRROR), "big")
-        mirrored_black, mirrored_white = mirrored >> bits + 1, (mirrored & mask) >> 1
+        if words:
+            pack, unpack = words[1]
+            mirrored_black, mirrored_white = unpack(pack(black, white).translate(_MIRROR))
+            mirrored_black >>= 1
+            mirrored_white >>= 1
+        else:
+            mirrored = from_bytes((black | white << bits).to_bytes(double, "little").translate(_MIRROR), "big")
+            mirrored_black, mirrored_white = mirrored >> bits + 1, (mirrored & mask) >> 1
         runs, mirrored_runs = [], []
         run = black
         for shifts in erosions:
@@ -157,15 +165,15 @@ def fitter(lanes: Lanes) -> Fit:
             places.append(starts)
         if words:
             pack, unpack = words[len(blocks)]
-            before: Sequence[int] = unpack(pack(*places).translate(_MIRROR))
+            before = unpack(pack(*places).translate(_MIRROR))
         else:
-            before = [from_bytes(place.to_bytes(size, "little").translate(_MIRROR), "big") for place in places]
+            before = tuple([from_bytes(place.to_bytes(size, "little").translate(_MIRROR), "big") for place in places])
 
         starts = (first + white) ^ first ^ white
         gaps = (starts | first) & before[-1]
         ends = [0] * len(erosions)
         # The sets of places are counted from the other end.
-        for (length, i), behind in pairs(blocks, before[-2::-1]):
+        for (length, i), behind in zip(blocks, before[-2::-1]):
             end = (starts & runs[i]) << length & behind
             ends[i] |= end
             starts = (end + white) ^ end ^ white
