@@ -37,6 +37,11 @@ class Goal:
         """Whether a grade says how near a picture comes, rather than only whether it will do."""
         return self.kind == "grade" or self.footholds != "any"
 
+    @property
+    def lines_tell(self) -> bool:
+        """Whether lines alone say if a picture will do."""
+        return self.kind == "line" and not self.graded
+
     def miss(self, grade: Grade, cells: int) -> float:
         """Return how far the grade of a picture of so many cells is from what is wished: 0 if it meets it, endless for
         several pictures.

@@ -77,10 +77,9 @@ class Proposal:
 async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: Deadline) -> Proposal:
     """Propose a sketch; grade it where its lines do not tell whether it is as wished."""
     puzzle = sketch.puzzle()
-    by_lines = goal.kind == "line" and not goal.graded and not sketch.open
-    grade = None if by_lines else await go_through(grading(puzzle, deadline=deadline))
+    grade = None if goal.lines_tell else await go_through(grading(puzzle, deadline=deadline))
     cells = changed(original.rows, sketch.rows())
-    met = grade is None or not goal.miss(grade, puzzle.width * puzzle.height)
+    met = not sketch.open if grade is None else not goal.miss(grade, puzzle.width * puzzle.height)
     told = words.begun(words.counted("make.changed", len(cells))) if cells else words.say("make.unchanged")
     return Proposal(puzzle, cells, original.disturbance(sketch), met, told, grade)
 

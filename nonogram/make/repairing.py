@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 
 from .attempt import Attempt
@@ -52,7 +53,10 @@ async def repairing(
 
 def miss_of(goal: Goal, proposal: Proposal) -> float:
     """Return how far a proposal is from what is wished."""
-    return 0.0 if proposal.met else goal.miss(proposal.grade, proposal.puzzle.width * proposal.puzzle.height)
+    if proposal.met:
+        return 0.0
+    cells = proposal.puzzle.width * proposal.puzzle.height
+    return math.inf if goal.lines_tell else goal.miss(proposal.grade, cells)
 
 
 # --- a wished difficulty ---

@@ -9,6 +9,7 @@ import pytest
 import nonogram as ng
 from nonogram.colours.board import ColourBoard
 from nonogram.logic.board import Board
+from nonogram.make import proposals
 from nonogram.make.goals import goal_of
 from nonogram.make.sketch import Change, Sketch, changed
 from nonogram.make.symmetry import symmetry_of
@@ -53,6 +54,16 @@ def test_a_sketch_counts_what_a_new_board_of_the_changed_picture_leaves_unknown(
             assert (sketch.known(), sketch.rows()) == (known, before)
             sketch.take(change)
             assert sketch.known() == other.known()
+
+
+def test_what_lines_do_not_find_is_not_graded_where_lines_are_wished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A grade takes far longer than an attempt that fails, and says nothing more than lines do."""
+    corners = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    with monkeypatch.context() as patched:
+        patched.setattr(proposals, "grading", None)
+        [missed] = ng.make.repair("#. .#", "line", keep=corners)
+    assert not missed.met
+    assert missed.grade.certificate == "ambiguous"
 
 
 @pytest.mark.parametrize("goal", ["unique", "line"])
