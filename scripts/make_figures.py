@@ -9,13 +9,16 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import nonogram as ng
+from nonogram.make.pixels import averaged
+from nonogram.make.similarity import Similarity
+from nonogram.make.thresholds import black_and_white, thresholds
 from tests.make.painter import painted, painted_hard, painted_in_colours
 
 
@@ -28,13 +31,15 @@ def main() -> None:
     parser.add_argument("--hard", action="store_true", help="pictures of details as fine as cells")
     given = parser.parse_args()
     painter = painted_in_colours if given.colours else painted_hard if given.hard else painted
-    print(f"{given.pictures} pictures, goal {given.goal}: met, changed cells median and p95, CPU s median and most")
+    print(f"{given.pictures} pictures, goal {given.goal}: met, changed cells median and p95, CPU s median and most;")
+    print("in black, similarity to the tones (SSIM), on average, against that of Otsu's threshold")
     for size in given.sizes:
         print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal, painter)}", flush=True)
 
 
 def _figures(count: int, size: int, goal: str, painter: Callable[[int], Any]) -> str:
     shares, seconds, met = [], [], 0
+    similar, plain = [], []
     for number in range(count):
         picture = painter(number)
         began = process_time()
@@ -42,9 +47,15 @@ def _figures(count: int, size: int, goal: str, painter: Callable[[int], Any]) ->
         seconds.append(process_time() - began)
         met += made.met
         shares.append(len(made.changed) / size**2)
+        if painter is not painted_in_colours:
+            tones = averaged(picture, size, size)
+            similarity = Similarity(tones)
+            similar.append(similarity.of(made.picture.rows()))
+            plain.append(similarity.of(black_and_white(tones, thresholds(tones)[0].tone)))
     shares.sort()
     at_95 = shares[min(len(shares) - 1, int(0.95 * len(shares)))]
     times = f"{median(seconds):.3f} and {max(seconds):.2f} s"
+    times += f", {fmean(similar) / fmean(plain) - 1:+.1%}" if plain else ""
     return f"{met}/{count} met, {median(shares):.2%} and {at_95:.2%} changed, {times}"
 
 

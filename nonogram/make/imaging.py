@@ -17,7 +17,7 @@ from .pixels import WHITEST, Pixels, Tones, averaged, board_size, tones_of, with
 from .proposals import Proposal
 from .quantising import Few, in_few_inks
 from .repairing import repairing
-from .thresholds import black_and_white, distances, simplest
+from .thresholds import black_and_white, distances, readable
 
 _SURROUNDINGS = 8
 """The surroundings to which a cell's tone is compared for detail reach this part of the board's side."""
@@ -48,10 +48,10 @@ async def imaging(
     tones: Tones, goal: Goal, budget: Budget, threshold: float | None = None, alternatives: int = 1, seed: int = 0
 ) -> tuple[Proposal, ...]:
     """Make puzzles of tones, as `repairing` does of a picture. `threshold` is the lightest tone that becomes black;
-    None for that of which lines find most.
+    None for one whose picture is similar to the tones and becomes readable for lines by few changes.
     """
     await pause()
-    chosen = simplest(tones) if threshold is None else threshold
+    chosen = await readable(tones, budget) if threshold is None else threshold
     picture = Grid.parse(black_and_white(tones, chosen))
     original = Original(picture, offered=distances(tones, chosen))
     return await repairing(original, goal, budget, alternatives, seed)

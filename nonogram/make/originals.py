@@ -45,6 +45,15 @@ class Budget:
         await pause(Tried(min(self.spent, self.most), self.most))
 
 
+class QuietBudget(Budget):
+    """A budget for a trial within a job, which tells nothing of its progress."""
+
+    async def spend(self, tries: int = 1) -> None:
+        """Note a number of tries, and pause."""
+        self.spent += tries
+        await pause()
+
+
 class Original:
     """A picture to be repaired, and what it costs to change it."""
 

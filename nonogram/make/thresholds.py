@@ -1,30 +1,37 @@
 """Which tones of a picture become black.
 
-The tones at some places of their order are tried, and Otsu's. Of those that part dark from light about as well as his,
-the best is taken of which lines find nearly all, so that few changes will do; or else that of which they find most. If
-they find next to nothing of any, as in a picture of fine grains, a threshold further off is taken that lines can read.
+The tones at some places of their order are tried, and Otsu's. Those come first that part dark from light about as well
+as his and whose pictures are about as similar to the tones, or more so. The first is taken that few changes make
+readable for lines: how many cells lines leave open before says little about that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain, pairwise
 from math import sqrt
 
 from ..cells import BLACK, WHITE
 from ..errors import ArgumentError
+from ..grid import Grid
+from .attempt import Attempt
 from .costs import Offered
+from .originals import Budget, Original, QuietBudget
 from .pixels import Tones
-from .sketch import Sketch
+from .similarity import Similarity
+from .sketch import changed
 
-PLACES = tuple(0.40 + 0.03 * step for step in range(13))
+PLACES = tuple(0.28 + 0.03 * step for step in range(17))
 """The places of the thresholds tried, in the order of all tones."""
 AS_GOOD = 0.9
 """How well a threshold must part dark from light, as a share of how well the best does."""
-FEW_OPEN = 0.03
-"""A picture is repaired by few changes where lines leave at most this share of its cells open."""
-HOPELESS = 0.2
-"""Where they leave more than this share, few changes are not to be expected."""
+AS_SIMILAR = 0.98
+"""How similar to the tones its picture must be, as a share of how similar that of the best is."""
+FEW = 0.02
+"""Few changes are those of at most this share of the cells."""
+TRIES = 60
+"""About as many changes are tried out for each that is made."""
 
 
 def otsu(tones: Sequence[float]) -> tuple[float, dict[float, float]]:
@@ -46,8 +53,16 @@ def otsu(tones: Sequence[float]) -> tuple[float, dict[float, float]]:
     return max(variances, key=lambda threshold: variances[threshold]), variances
 
 
-def thresholds(tones: Tones) -> tuple[list[float], list[float]]:
-    """Return the thresholds that part dark from light well, and others, the best first of each."""
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """A tone below which cells are black, and whether it parts dark from light about as well as the best."""
+
+    tone: float
+    good: bool
+
+
+def thresholds(tones: Tones) -> list[Threshold]:
+    """Return the thresholds to be tried, the one first that parts dark from light best."""
     every = list(chain.from_iterable(tones))
     best, variances = otsu(every)
     ordered = sorted(every)
@@ -55,8 +70,7 @@ def thresholds(tones: Tones) -> tuple[list[float], list[float]]:
     between = sorted(variances)
     near = {min(between, key=lambda threshold: (abs(threshold - place), threshold)) for place in places}
     found = sorted(near | {best}, key=lambda threshold: -variances[threshold])
-    least = AS_GOOD * variances[best]
-    return [one for one in found if variances[one] >= least], [one for one in found if variances[one] < least]
+    return [Threshold(tone, variances[tone] >= AS_GOOD * variances[best]) for tone in found]
 
 
 def black_and_white(tones: Tones, threshold: float) -> list[str]:
@@ -64,18 +78,30 @@ def black_and_white(tones: Tones, threshold: float) -> list[str]:
     return ["".join(BLACK if tone < threshold else WHITE for tone in row) for row in tones]
 
 
-def simplest(tones: Tones) -> float:
-    """Return the threshold that parts dark from light best of those whose picture lines can read, if there is one."""
-    cells = len(tones) * len(tones[0])
-    left: dict[float, int] = {}
-    for tried in thresholds(tones):
-        for threshold in tried:
-            left[threshold] = Sketch(black_and_white(tones, threshold)).open
-            if left[threshold] <= FEW_OPEN * cells:
-                return threshold
-        if min(left.values()) <= HOPELESS * cells:
+async def readable(tones: Tones, budget: Budget) -> float:
+    """Return the first threshold whose picture lines can read after few changes; if there is none, that of which lines
+    leave fewest cells open after about as many, or which took fewest.
+    """
+    most = max(1, int(FEW * len(tones) * len(tones[0])))
+    tried: dict[float, tuple[int, int]] = {}
+    for tone in _by_likeness(tones):
+        original = Original(Grid.parse(black_and_white(tones, tone)), offered=distances(tones, tone))
+        trial = QuietBudget(min(budget.most, TRIES * most), budget.deadline)
+        sketch = await Attempt(original, True, trial, None, True).run()
+        tried[tone] = sketch.open, len(changed(original.rows, sketch.rows()))
+        if tried[tone] <= (0, most) or budget.deadline.over():
             break
-    return min(left, key=lambda threshold: left[threshold])
+    return min(tried, key=lambda tone: tried[tone])
+
+
+def _by_likeness(tones: Tones) -> list[float]:
+    """Return the thresholds to be tried, those first that are good and whose pictures are most similar to the tones."""
+    found = thresholds(tones)
+    similarity = Similarity(tones)
+    like = {one.tone: similarity.of(black_and_white(tones, one.tone)) for one in found}
+    least = AS_SIMILAR * like[found[0].tone]
+    ordered = sorted(found, key=lambda one: (like[one.tone] < least, not one.good, -like[one.tone]))
+    return [one.tone for one in ordered]
 
 
 def distances(tones: Tones, threshold: float) -> Offered:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median, pvariance
 from typing import Any
 from zlib import crc32
 
@@ -12,6 +12,7 @@ import pytest
 import nonogram as ng
 from nonogram.logic.board import Board
 from nonogram.make.pixels import averaged, pixels_of, tones_of, without_margins
+from nonogram.make.similarity import Similarity
 from nonogram.make.thresholds import black_and_white, otsu, thresholds
 from tests.conftest import amount
 from tests.make.painter import painted, painted_hard
@@ -33,11 +34,41 @@ def test_test_pictures_become_puzzles_that_lines_solve() -> None:
 
 
 def test_pictures_of_fine_details_become_puzzles_too() -> None:
-    """Of number 48 no threshold near Otsu's gives a picture that lines read."""
-    for number in [48, *range(amount(8))]:
+    """Of number 48 no threshold near Otsu's gives a picture that lines read. They are as similar to the tones as those
+    of Otsu's thresholds.
+    """
+    similar, plain = 0.0, 0.0
+    for number in [48, *range(amount(12))]:
         [made] = ng.make.from_image(painted_hard(number), 20, "line")
         assert made.met
         assert len(made.changed) <= 0.03 * 20**2
+        tones = averaged(painted_hard(number), 20, 20)
+        similarity = Similarity(tones)
+        similar += similarity.of(made.picture.rows())
+        plain += similarity.of(black_and_white(tones, thresholds(tones)[0].tone))
+    assert similar >= 0.98 * plain
+
+
+@pytest.mark.parametrize(("height", "width"), [(12, 9), (7, 30), (4, 11)])
+def test_similarity_is_what_its_authors_define(height: int, width: int) -> None:
+    """Window by window, by their formula."""
+
+    def of_window(ones: list[float], others: list[float]) -> float:
+        one, other = fmean(ones), fmean(others)
+        shared = fmean((a - one) * (b - other) for a, b in zip(ones, others, strict=True))
+        means = (2 * one * other + 2.55**2) / (one**2 + other**2 + 2.55**2)
+        return means * (2 * shared + 7.65**2) / (pvariance(ones) + pvariance(others) + 7.65**2)
+
+    tones = averaged(painted_hard(5), height, width)
+    rows = black_and_white(tones, 120)
+    drawn = [[255.0 * (cell == ".") for cell in row] for row in rows]
+    side = min(7, height)
+    places = [(top, left) for top in range(height + 1 - side) for left in range(width + 1 - side)]
+    windows = [
+        [[tone for row in every[top : top + side] for tone in row[left : left + side]] for every in (tones, drawn)]
+        for top, left in places
+    ]
+    assert Similarity(tones).of(rows) == pytest.approx(fmean(of_window(*window) for window in windows))
 
 
 def test_a_puzzle_that_lines_solve_is_graded_when_that_is_asked_for() -> None:
@@ -78,7 +109,7 @@ def test_otsu_parts_dark_from_light() -> None:
     best, variances = otsu(every)
     assert variances == {threshold: pytest.approx(variance(threshold)) for threshold in variances}
     assert variance(best) == pytest.approx(max(map(variance, variances)))
-    assert thresholds(averaged(painted(1), 9, 9))[0][0] == best
+    assert thresholds(averaged(painted(1), 9, 9))[0].tone == best
 
 
 def test_pixels_may_be_lists_tuples_and_arrays() -> None:
