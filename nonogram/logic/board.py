@@ -214,12 +214,18 @@ class Board:
 
     def changed_since(self, mark: int) -> int:
         """Return the lines with cells settled since the trail had length `mark`, as a mask."""
-        changed = 0
-        for effect in self.trail[mark:]:
-            changed |= 1 << effect.line
-            for line in effect.whites + effect.blacks:
-                changed |= 1 << line
-        return changed
+        rows = columns = 0
+        height = self.height
+        for line, _, _, whites, blacks, _, _, dirty in self.trail[mark:]:
+            if not dirty:
+                dirty = 1 << (whites + blacks)[0] - height
+            if line < height:
+                rows |= 1 << line
+                columns |= dirty
+            else:
+                rows |= dirty
+                columns |= 1 << line - height
+        return rows | columns << height
 
     def line_step(self, effect: Effect) -> Step:
         """Return an effect as a step that names its cells."""

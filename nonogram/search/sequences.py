@@ -4,7 +4,9 @@ probing sequences". The pseudo-code of the newer ones is not available, so their
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from math import gcd
 from typing import Final
 
@@ -70,14 +72,28 @@ async def _most_promising(board: Board) -> Iterator[At]:
 
 
 def scattered(board: Board) -> Iterator[At]:
-    """Return all cells, those that follow each other far apart: no line is met twice soon, and no region is left out
-    for long.
+    """Return the unknown cells, those that follow each other far apart: no line is met twice soon, and no region is
+    left out for long. When half of them have become known, it begins again with the others.
     """
-    total = board.height * board.width
-    step = round(total * GOLDEN) or 1
-    while gcd(step, total) > 1:
-        step += 1
-    return (divmod(number * step % total, board.width) for number in range(1, total + 1))
+    total = board.open_count
+    while total:
+        unknown = [board.open_in_row(row) for row in range(board.height)]
+        ends = list(accumulate([mask.bit_count() for mask in unknown]))
+        step = round(total * GOLDEN) or 1
+        while gcd(step, total) > 1:
+            step += 1
+        mark, left = board.mark(), total
+        for number in range(1, total + 1):
+            place = number * step % total
+            row = bisect_right(ends, place)
+            yield row, positions(unknown[row])[place - ends[row]]
+            if board.mark() != mark:
+                mark, left = board.mark(), board.open_count
+                if left <= total // 2:
+                    break
+        else:
+            return
+        total = left
 
 
 def worth_repeating(board: Board, criterion: str, records: Mapping[At, Record], mark: int) -> set[At]:

@@ -120,6 +120,20 @@ def test_unordered_propagation_reaches_the_same_fixpoint(height: int, width: int
 
 
 @given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))
+def test_changed_lines_are_those_of_the_settled_cells(height: int, width: int, rng: random.Random) -> None:
+    board = Board(random_puzzle(height, width, rng))
+    marks = [board.mark()]
+    board.propagate()
+    for row, column in board.open_cells()[:2]:
+        marks.append(board.mark())
+        board.settle(row, column, rng.random() < 0.5)
+    board.propagate()
+    for mark in marks:
+        lines = {line for row, column, _ in board.cells_since(mark) for line in (row, height + column)}
+        assert board.changed_since(mark) == sum(1 << line for line in lines)
+
+
+@given(st.integers(2, 8), st.integers(2, 8), st.randoms(use_true_random=False))
 def test_cells_are_settled_unless_they_are_known(height: int, width: int, rng: random.Random) -> None:
     board = Board(random_puzzle(height, width, rng))
     places = [(row, column) for row in range(height) for column in range(width)]

@@ -63,6 +63,20 @@ def test_a_sample_of_all_cells_has_each_once_and_begins_all_over_the_board(heigh
     assert begun == {row * 4 // height for row in range(height)}
 
 
+def test_a_sample_begins_again_with_the_cells_left_when_half_have_become_known() -> None:
+    board = Board(ng.Puzzle([()] * 6, [()] * 8))
+    board.settle(0, 0, False)
+    cells = scattered(board)
+    begun = [next(cells) for _ in range(5)]
+    assert (0, 0) not in begun
+    for row in range(1, 6):
+        for column in range(8):
+            board.settle(row, column, False)
+    assert sorted(cells) == [(0, column) for column in range(1, 8)]
+    board.settle_all([(0, column, ".") for column in range(1, 8)])
+    assert list(scattered(board)) == []
+
+
 def test_sampling_ends_after_so_many_lines_as_cells_are_unknown() -> None:
     board = Board(random_puzzle(30, 30, random.Random(1), 0.5))
     board.propagate()
