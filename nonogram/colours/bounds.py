@@ -39,7 +39,7 @@ class Part:
 
     def __post_init__(self) -> None:
         said = 1 + bool(self.walls) + bool(self.each) + (self.counted not in (None, self.run))
-        cost = said + sum(1 + bound.cost - bound.plain for bound in self.off) + sum(part.cost for part in self.beside)
+        cost = said + sum(1 + bound.cost for bound in self.off) + sum(part.cost for part in self.beside)
         object.__setattr__(self, "cost", cost)
 
 
@@ -67,11 +67,11 @@ class Bound:
     def __post_init__(self) -> None:
         cost = bool(self.walls) + 2 * self.joined
         if self.behind:
-            cost += max(1, self.behind.cost)
+            cost += 2 if self.behind.plain else max(1, self.behind.cost)
         elif self.part:
             cost += self.part.cost
         else:
-            cost += self.others
+            cost += 2 * self.others
         object.__setattr__(self, "cost", cost)
 
     @property

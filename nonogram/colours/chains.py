@@ -13,9 +13,9 @@ from .found import Lost
 from .ideas import cells_at
 from .proving import chain_step, of_board, stuck_step
 from .reading import Cells, without
-from .reasons import size
 from .rules import LAST
 from .shrinking import cited_cells, fewest, fewest_stuck, in_both
+from .statements import size
 
 MOST_CHAINS, MOST_TOLD = 30, 5
 """At most this many chains are compared by their length, and the shortest of them by what there is to say."""

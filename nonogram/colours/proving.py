@@ -12,11 +12,12 @@ from ..claims import Claim, Explanation, Inks, Marks, claim
 from ..steps import Step
 from .board import ColourBoard
 from .found import Lost
+from .grounds import side_by_side
 from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
-from .reasons import mentioned, side_by_side
 from .rules import CROSSING, Find, used_up
 from .shrinking import easiest_find, fewest, knowing
+from .statements import mentioned
 from .stuck import why_stuck
 
 

@@ -12,7 +12,8 @@ from ..claims import Inks, Value, claim
 from .bounds import Bound, Part, Run
 from .found import Found, Seen, blocks_of, inks_of, lacking, only
 from .reading import Reading, without
-from .reasons import Reasons, cells_of_run, numbered, since
+from .reasons import Reasons
+from .statements import cells_of_run, numbered, since
 
 
 class Kept(NamedTuple):

@@ -6,29 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from ..cells import WHITE, Mark
-from ..claims import Blocks, Cells, Claim, Field, Lengths, Marks, Statement, Value, claim
+from ..claims import Blocks, Cells, Claim, Field, Marks, Statement, Value, claim
 from ..inks import NOT, gaps
 from .bounds import Bound, Bounds, Part, Run
-
-
-def cells_of_run(run: Run) -> Cells:
-    """Return the cells of a run."""
-    return Cells(tuple(range(run[0], run[1] + 1)))
-
-
-def numbered(key: str, cells: Cells) -> str:
-    """Return the key of a text about one cell, or about several."""
-    return key + ".many" if cells.cells[1:] else key
-
-
-def side_by_side(cells: Sequence[str], i: int) -> range:
-    """Return a cell or, if it is known, the cells of its value side by side to which it belongs."""
-    first = last = i
-    while len(cells[i]) == 1 and first > 0 and cells[i] == cells[first - 1]:
-        first -= 1
-    while len(cells[i]) == 1 and last + 1 < len(cells) and cells[i] == cells[last + 1]:
-        last += 1
-    return range(first, last + 1)
+from .grounds import adds_up, barred, between, needed, plainly, side_by_side, source_of, touching
+from .statements import between_what, block_of, both_sides, cells_of_run, goes_on, numbered, of_one_block
 
 
 class Reasons:
@@ -76,18 +58,51 @@ class Reasons:
         assert end is not None
         span = Cells(tuple(range(start.at, end.at + 1)))
         key = "colour.fits" if len(span.cells) == self.bounds.clue[start.block].length else "colour.within"
-        self._placed((start, end), key, start.block, span)
+        self._told[start.block, False], self._told[start.block, True] = start.at, end.at
+        self._placed(self._apart(start, end), key, start.block, span)
+
+    def _apart(self, start: Bound, end: Bound) -> tuple[Bound, ...]:
+        """Return those of two bounds that one sentence has to give reasons for: if blocks have to be added up, and not
+        for both alone, the first is told before.
+        """
+        adding = adds_up(start) or adds_up(end)
+        if adding and start.cost and end.cost and not (start.plain and end.plain):
+            self._bound(start)
+            return (end,)
+        return start, end
 
     def bound(self, bound: Bound) -> None:
-        """Say where a block begins at the earliest, or ends at the latest, unless more has been said."""
+        """Say where a block begins at the earliest, or ends at the latest, unless more has been said; if its place
+        shows as easily, say that.
+        """
+        told = self._told.get((bound.block, bound.end), bound.at)
+        looser = told != bound.at and (told < bound.at) == bound.end
+        if looser or any(part.blocks == (bound.block,) and self._whole(part) for part in self._parts):
+            return
+        if (pin := self._pin(bound)) is not None:
+            self.spans(*pin)
+        else:
+            self._told[bound.block, bound.end] = bound.at
+            self._bound(bound)
+
+    def _pin(self, bound: Bound) -> tuple[Bound, Bound] | None:
+        """Return the bounds of a block that leave it one place, if one shows that besides another: at an end of the
+        line, or by the same cells.
+        """
+        start, end = self.bounds.starts[bound.block], self.bounds.ends[bound.block]
+        own, other = (end, start) if bound.end else (start, end)
+        if own.at != bound.at or end.at - start.at + 1 != self.bounds.clue[bound.block].length:
+            return None
+        barred = other.cost == 1 and bool(other.walls)
+        easy = other.cost == 0 or barred or (own.part is not None and own.part is other.part)
+        both = (other, bound) if bound.end else (bound, other)
+        return both if easy else None
+
+    def _bound(self, bound: Bound) -> None:
         if self.bounds.clue[bound.block].length == 1:
             key = "colour.latest" if bound.end else "colour.earliest"
         else:
             key = "colour.ends" if bound.end else "colour.begins"
-        told = self._told.setdefault((bound.block, bound.end), bound.at)
-        if told != bound.at and (told < bound.at) == bound.end:
-            return
-        self._told[bound.block, bound.end] = bound.at
         self._placed((bound,), key, bound.block, Cells((bound.at,)))
 
     def next(self, bound: Bound, key: str, **fields: Field) -> list[Claim]:
@@ -101,6 +116,10 @@ class Reasons:
             else:
                 told = claim(key + ".it", **fields)
             return [*self.claims, told]
+        if (pin := self._pin(bound)) is not None:
+            span = Cells(tuple(range(pin[0].at, pin[1].at + 1)))
+            untold = tuple(one for one in pin if self._told.get((one.block, one.end)) != one.at)
+            return self._ended(untold, claim(key + ".at", block=block, span=span, **fields))
         key += ".cell" if self.bounds.clue[bound.block].length == 1 else ""
         return self._ended((bound,), claim(key, block=block, span=Cells((bound.at,)), **fields))
 
@@ -110,7 +129,7 @@ class Reasons:
             Blocks(tuple(range(start.block, end.block + 1)), "held"),
             Cells(tuple(range(start.at, end.at + 1))),
         )
-        return self._ended((start, end), claim("colour.fill", blocks=blocks, span=span))
+        return self._ended(self._apart(start, end), claim("colour.fill", blocks=blocks, span=span))
 
     def _ended(self, bounds: tuple[Bound, ...], told: Claim) -> list[Claim]:
         reasons, follows = self._grounds(bounds)
@@ -122,21 +141,22 @@ class Reasons:
         if (block, key, span) in self._said:
             return
         self._said.add((block, key, span))
+        part = self._by_parts(bounds)[0].part
+        whole = part is not None and part.blocks == (block,) and self._whole(part)
         reasons, follows = self._grounds(bounds)
         before = self.claims[-1] if follows and self.claims else None
         if reasons:
-            it = {_block_of(one) for one in reasons if isinstance(one, Claim)} == {block}
+            it = {block_of(one) for one in reasons if isinstance(one, Claim)} == {block}
         else:
-            it = before is not None and _block_of(before) == block
+            it = before is not None and block_of(before) == block
         told = claim(key + ".it", span=span) if it else claim(key, block=Blocks((block,)), span=span)
-        part = bounds[0].part
-        if it and part is not None and self._whole(part):
+        if it and whole:
             self.claims += [one for one in reasons if isinstance(one, Claim)]
         elif reasons:
             self.claims.append(claim("colour.as", reasons=reasons, claim=told))
         elif before is not None and it:
             self.claims[-1] = claim(key + ".which", claim=before, block=Blocks((block,)), span=span)
-        elif before is not None and _goes_on(before, key, block):
+        elif before is not None and goes_on(before, key, block):
             self.claims[-1] = claim(key + ".and", claim=before, block=Blocks((block,)), span=span)
         else:
             self.claims.append(claim("colour.then", claim=told) if follows else told)
@@ -151,16 +171,17 @@ class Reasons:
         for bound in bounds:
             reasons += [one for one in self._reasons(bound) if one not in reasons]
         found: list[tuple[int, str]] = []
-        touching: list[Statement] = []
+        touched: list[Statement] = []
         for bound in bounds:
-            touching += (touch := self._touching(bound))
+            touch: list[Claim] = [] if {*bound.walls[-1:]} & self._supposed else touching(self.bounds, bound)
+            touched += touch
             walls = {*bound.walls} - ({*side_by_side(self.bounds.cells, bound.walls[-1])} if touch else set())
             marks = self.marks(walls, (self.bounds.letter(bound.block),)).marks
             found += [mark for mark in marks if mark not in found]
         if not self._just_said(found):
             reasons.append(Marks(tuple(found)))
-        reasons += touching
-        joined = _between_what(_both_sides(_of_one_block(reasons)))
+        reasons += touched
+        joined = between_what(both_sides(of_one_block(reasons)))
         return joined, len(self.claims) > before or any(bound.cost for bound in bounds)
 
     def _just_said(self, marks: Sequence[Mark]) -> bool:
@@ -169,22 +190,6 @@ class Reasons:
         reasons = said if isinstance(said, tuple) else ()
         known = [one for reason in reasons if isinstance(reason, Marks) for one in reason.marks]
         return all(mark in known for mark in marks)
-
-    def _touching(self, bound: Bound) -> list[Claim]:
-        """Say where a block would touch cells of its ink, or cover some of them only, if this pushes it to its bound at
-        last.
-        """
-        cells, letter, length = self.bounds.cells, self.bounds.letter(bound.block), self.bounds.clue[bound.block].length
-        if not bound.walls or cells[bound.walls[-1]] != letter or bound.walls[-1] in self._supposed:
-            return []
-        wall, first = bound.walls[-1], bound.at + (2 - length if bound.end else -1)
-        if wall not in (first - 1, first + length):
-            return []
-        touched, span = Cells(tuple(side_by_side(cells, wall))), Cells(tuple(range(first, first + length)))
-        key, block = numbered("colour.touch", touched), Blocks((bound.block,))
-        if {*touched.cells} & {*span.cells}:
-            return [claim("colour.all.or.none", block=block, cells=touched)]
-        return [claim(key, block=block, span=span, cells=touched, ink=Value(letter))]
 
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""
@@ -195,10 +200,29 @@ class Reasons:
                 reasons += self.part(inner.part, inner.end)
             else:
                 self.bound(inner)
-            return [*reasons, *self._between(inner.block, bound.block)]
+            return [*reasons, *between(self.bounds, inner, bound.block)]
         if bound.part is not None:
             return self.part(bound.part, bound.end)
-        return list(self._needed(bound)) if bound.others and not self._barred(bound) else []
+        plain = not bound.others or barred(self.bounds, bound) or self._follows_told(bound)
+        return [] if plain else [*self._needed(bound)]
+
+    def _follows_told(self, bound: Bound) -> bool:
+        """Whether the bound of the block beside one has been said, and shows as much as the clue."""
+        step = -1 if bound.end else 1
+        told = self._told.get((bound.block - step, bound.end))
+        own, clue = plainly(self.bounds, bound), self.bounds.clue
+        if told is None:
+            return False
+        first, last = sorted((bound.block - step, bound.block))
+        return own == told + step * (clue[bound.block - step].length + sum(gaps(clue[first : last + 1])))
+
+    def _needed(self, bound: Bound) -> list[Claim]:
+        """Return the claim how much room the blocks need on the other side of a bound, if it has not been said."""
+        one = needed(self.bounds.clue, bound)
+        if one in self._said:
+            return []
+        self._said.add(one)
+        return [one]
 
     def _by_parts(self, bounds: tuple[Bound, ...]) -> tuple[Bound, ...]:
         """Return bounds, of painted cells that have been said to belong to a block, or will be, if these give them."""
@@ -210,34 +234,6 @@ class Reasons:
             if part.blocks == (bound.block,) and (other := self.bounds.of_part(part, bound.end)).at == bound.at:
                 return other
         return bound
-
-    def _between(self, one: int, other: int) -> list[Claim]:
-        """Say which blocks lie between two."""
-        first, last = sorted((one, other))
-        blocks = tuple(range(first + 1, last))
-        if len(blocks) < 2:
-            return [claim("colour.between", block=Blocks(blocks))] if blocks else []
-        return [claim("colour.between.many", room=self._room(first, last, blocks))]
-
-    def _room(self, first: int, last: int, blocks: Sequence[int]) -> Claim:
-        """Return what some of the blocks from the first to the last need, with all gaps between these."""
-        clue = self.bounds.clue
-        count = sum(gaps(clue[first : last + 1]))
-        key = "colour.room" + (".cell" if [clue[block].length for block in blocks] == [1] else "")
-        key += ".gaps" if count > 1 else ".gap" if count else ""
-        return claim(key, lengths=Lengths(tuple(blocks)), gaps=count)
-
-    def _barred(self, bound: Bound) -> bool:
-        """Whether walls alone keep a block from lying beyond its bound, whatever lies before it."""
-        bounds, length, letter = self.bounds, self.bounds.clue[bound.block].length, self.bounds.letter(bound.block)
-        starts = range(bound.at - length + 2, bounds.n - length + 1) if bound.end else range(bound.at)
-        return all(
-            any(
-                start <= wall < start + length or (bounds.cells[wall] == letter and start - 1 <= wall <= start + length)
-                for wall in bound.walls
-            )
-            for start in starts
-        )
 
     def part(self, part: Part, end: bool) -> list[Statement]:
         """Return the claim to which block painted cells belong, or say it if it has reasons; `end` says whether the
@@ -342,10 +338,7 @@ class Reasons:
         """Return what keeps other blocks of the ink off painted cells; what takes sentences is said before."""
         bounds, reasons = self.bounds, list[Statement]()
         for bound in part.off:
-            if bound.plain:
-                reasons += self._needed(bound)
-            else:
-                self.bound(bound)
+            self.bound(bound)
         for beside in part.beside:
             for one in self.part(beside, beside.run[0] > part.run[0]):
                 reasons.append(one)
@@ -355,199 +348,3 @@ class Reasons:
                 reasons.append(claim("colour.apart", cells=Cells((first[1], last[0]))))
         marks = self.marks(part.walls, tuple(bounds.cells[part.run[0]]))
         return (*reasons, marks) if marks.marks else tuple(reasons)
-
-    def _needed(self, bound: Bound) -> list[Claim]:
-        """Return the claim how many cells the blocks need on the other side of a bound that the clue alone shows, if it
-        has not been said.
-        """
-        block = bound.block
-        first, last = (block, len(self.bounds.clue) - 1) if bound.end else (0, block)
-        others = [other for other in range(first, last + 1) if other != block]
-        key = "colour.needed.behind" if bound.end else "colour.needed.before"
-        room = self._room(first, last, others)
-        one = claim(key + (".many" if others[1:] else ""), block=Blocks((block,)), room=room)
-        if one in self._said:
-            return []
-        self._said.add(one)
-        return [one]
-
-
-def since(reasons: tuple[Statement, ...], one: Claim) -> Claim:
-    """Return a claim with what it follows from, if there is something."""
-    reasons = tuple(reason for reason in reasons if not isinstance(reason, Marks) or reason.marks)
-    return claim("colour.as", reasons=reasons, claim=one) if reasons else one
-
-
-def _goes_on(before: Claim, key: str, block: int) -> bool:
-    """Whether a claim says the same of the block beside one: where it begins, or where it ends."""
-    one = before
-    while one.key in FOLLOWING:
-        inner = dict(one.fields)["claim"]
-        assert isinstance(inner, Claim)
-        one = inner
-    step = _STEPS.get(key)
-    beside = dict(before.fields if before.key.endswith(".and") else one.fields).get("block")
-    return step is not None and _STEPS.get(one.key) == step and beside == Blocks((block - step,))
-
-
-_STEPS = {"colour.begins": 1, "colour.earliest": 1, "colour.ends": -1, "colour.latest": -1}
-"""Which way blocks are pushed by bounds of which these claims tell."""
-
-
-FOLLOWING = (
-    "colour.as",
-    "colour.then",
-    *(f"colour.{key}.which" for key in ("begins", "ends", "earliest", "latest", "within", "fits")),
-    *(f"colour.{key}.and" for key in ("begins", "ends", "earliest", "latest")),
-)
-"""Claims that hold another one and what it follows from, or what follows from it."""
-
-
-def _of_one_block(reasons: Sequence[Statement]) -> list[Statement]:
-    """Return reasons of which one says of all painted cells of a block whose they are."""
-    found: dict[object, Statement] = {}
-    for one in reasons:
-        key: object = one
-        if isinstance(one, Claim) and one.key.removesuffix(".many") in OWNING:
-            (_, cells), (_, block) = one.fields
-            if not isinstance(cells, Cells):
-                found[one] = one
-                continue
-            key = one.key.removesuffix(".many"), block
-            other = found.get(key)
-            if isinstance(other, Claim):
-                before = dict(other.fields)["cells"]
-                assert isinstance(before, Cells)
-                both = Cells(tuple(sorted({*before.cells, *cells.cells})))
-                one = claim(key[0] + ".many", cells=both, block=block)
-        found[key] = one
-    return list(found.values())
-
-
-def _both_sides(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Return reasons with what blocks need before one and behind it as one of them."""
-    rooms: dict[str, Field] = {}
-    for one in reasons:
-        if isinstance(one, Claim) and one.key.startswith(("colour.needed.before", "colour.needed.behind")):
-            (_, block), (_, room) = one.fields
-            if rooms.setdefault("block", block) == block:
-                rooms[one.key.removesuffix(".many").removeprefix("colour.needed.")] = room
-    if len(rooms) < 3:
-        return tuple(reasons)
-    rest = [one for one in reasons if not isinstance(one, Claim) or not one.key.startswith("colour.needed.be")]
-    return (claim("colour.needed.both", **rooms), *rest)
-
-
-def _between_what(reasons: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Return reasons that say what blocks lie between if blocks lie between two pairs of others."""
-    some = [one for one in reasons if isinstance(one, Claim) and one.key.startswith("colour.between")]
-    if len(some) < 2:
-        return tuple(reasons)
-    named: list[Statement] = []
-    for one in reasons:
-        room = dict(one.fields).get("room") if isinstance(one, Claim) and one in some else None
-        if isinstance(room, Claim):
-            blocks = dict(room.fields)["lengths"]
-            assert isinstance(blocks, Lengths)
-            first, last = blocks.blocks[0] - 1, blocks.blocks[-1] + 1
-            named.append(claim("colour.between.both", block=Blocks((first,)), other=Blocks((last,)), room=room))
-        else:
-            named.append(one)
-    return tuple(named)
-
-
-def source_of(bound: Bound) -> Bound:
-    """Return the bound beyond which blocks are only laid side by side."""
-    while bound.behind is not None and not bound.walls:
-        bound = bound.behind
-    return bound
-
-
-def _block_of(one: Statement) -> int | None:
-    """Return the one block to which a claim says that cells belong."""
-    if not isinstance(one, Claim):
-        return None
-    fields = dict(one.fields)
-    inner = fields.get("claim")
-    if isinstance(inner, Claim):
-        return _block_of(inner)
-    block = fields.get("block")
-    owns = one.key.removesuffix(".many") in (*OWNING, "colour.touch", "colour.all.or.none")
-    return block.blocks[0] if owns and isinstance(block, Blocks) else None
-
-
-OWNING = ("colour.part", "colour.part.only", "colour.part.whole")
-"""Claims to which block painted cells belong."""
-SETTLING = ("colour.covers", "colour.overlap", "colour.each.covers")
-"""Claims whose cells are settled by them."""
-_NAMING = (
-    *(
-        "colour.each",
-        "colour.each.as",
-        "colour.each.both",
-        "colour.each.both.as",
-        "colour.apart",
-        "colour.joins",
-        "colour.used",
-        "colour.used.one",
-        "colour.all",
-        "colour.finished",
-    ),
-    *("colour.at.edge", "colour.known"),
-    *(
-        "colour.stuck.long",
-        "colour.all.or.none",
-        "colour.stuck.both",
-        "colour.stuck.all",
-        "colour.stuck.many",
-        "colour.stuck.many.one",
-        "colour.stuck.groups",
-        "colour.stuck.there",
-    ),
-    *(
-        f"colour.{key}{many}"
-        for key in (
-            *("part", "part.only", "part.before", "part.behind", "part.some", "part.whole"),
-            *("complete", "complete.some", "longest", "stuck.part", "touch"),
-        )
-        for many in ("", ".many")
-    ),
-)
-"""The claims that name painted cells."""
-
-
-def size(said: Iterable[object]) -> int:
-    """Return how much claims say: how many claims and marks they are, with those within them."""
-    count = 0
-    for one in said:
-        match one:
-            case Marks(marks):
-                count += bool(marks)
-            case Claim(_, fields):
-                count += 1 + size(value for name, value in fields if name != "settled")
-            case tuple():
-                count += size(one)
-            case _:
-                pass
-    return count
-
-
-def mentioned(said: Iterable[object]) -> set[int]:
-    """Return the cells of which claims say what is known: marks, and painted cells that are part of blocks."""
-    found: set[int] = set()
-    for one in said:
-        match one:
-            case Marks(marks):
-                found |= {i for i, _ in marks}
-            case Claim(key, fields):
-                for name, value in fields:
-                    names = name == "others" or (name == "cells" and key in _NAMING)
-                    if isinstance(value, Cells) and (names or (name == "span" and key.endswith(".at"))):
-                        found |= set(value.cells)
-                    elif name != "settled":
-                        found |= mentioned((value,))
-            case tuple():
-                found |= mentioned(one)
-            case _:
-                pass
-    return found

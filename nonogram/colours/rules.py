@@ -19,7 +19,8 @@ from .bounds import Run
 from .found import Found, Lost, Seen, blocks_of, by_ink, inks_of, lacking, only
 from .reach import complete_block, gap_too_small, out_of_reach, run_must_split
 from .reading import Reading, without
-from .reasons import Reasons, cells_of_run, numbered
+from .reasons import Reasons
+from .statements import cells_of_run, numbered
 from .stuck import why_stuck
 
 

@@ -11,9 +11,9 @@ from .board import ColourBoard
 from .found import Lost
 from .line import line_solver
 from .reading import Cells, Reading, read, state_of, without
-from .reasons import size
 from .rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, Find, finds_of, last_finds
 from .state import State
+from .statements import size
 from .stuck import why_stuck
 
 

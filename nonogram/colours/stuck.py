@@ -8,7 +8,9 @@ from ..cells import WHITE
 from ..claims import Blocks, Cells, Claim, Statement, Value, claim
 from ..inks import LETTERS, ColourClue, room_needed
 from .bounds import Bound, Bounds, Part, Run
-from .reasons import Reasons, cells_of_run, numbered, since, source_of
+from .grounds import source_of
+from .reasons import Reasons
+from .statements import cells_of_run, numbered, since
 
 
 def why_stuck(clue: ColourClue, cells: Sequence[str], supposed: frozenset[int] = frozenset()) -> tuple[Claim, ...]:

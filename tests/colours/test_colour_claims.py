@@ -83,6 +83,10 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         return everywhere(lambda _, runs: runs[blocks[0]][0] >= span[0])
     if key in ("ends", "latest"):
         return everywhere(lambda _, runs: runs[blocks[0]][1] <= span[0])
+    if key == "between.first":
+        return everywhere(lambda _, runs: runs[blocks[0]][0] >= span[0]) and len(span) == clue[blocks[0]].length
+    if key == "between.last":
+        return everywhere(lambda _, runs: runs[blocks[0]][1] <= span[-1]) and len(span) == clue[blocks[0]].length
     if key in ("part", "part.only", "part.some"):
         return everywhere(lambda _, runs: any(covers(runs[j]) for j in blocks))
     if key == "part.before":
@@ -181,6 +185,8 @@ def test_all_that_is_said_of_a_line_is_true() -> None:
         "touch",
         "at.edge",
         "latest",
+        "between.first",
+        "between.last",
     }
     assert {f"colour.{key}" for key in wanted} <= seen or INSIDE_PYODIDE, seen
 

@@ -15,9 +15,9 @@ from nonogram.colours.grid import colour_clue_of
 from nonogram.colours.ideas import Lines, ideas
 from nonogram.colours.proving import line_step
 from nonogram.colours.reading import read
-from nonogram.colours.reasons import size
 from nonogram.colours.rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, finds
 from nonogram.colours.settling import settling_finds
+from nonogram.colours.statements import size
 from nonogram.colours.trying import agreements, refutation, refutations
 from nonogram.colours.verifying import verify_conflict, verifying
 from nonogram.help.answers import Hint
@@ -270,15 +270,15 @@ SENTENCES = [
         "##bb.",
         "?????",
         "touching blocks",
-        "Row 1, clue 2 red, 2 blue. The block behind the red 2 needs 2 cells and no gap, so the red 2 lies within "
+        "Row 1, clue 2 red, 2 blue. The block behind the red 2 needs 2 cells and no gap, so it lies within "
         "columns 1 to 3. Wherever it lies there, it covers column 2.",
     ),
     (
         "##bb#.",
         "??????",
         "touching blocks",
-        "Row 1, clue 2 red, 2 blue, 1 red. The blocks behind the red 2 need 2 + 1 cells and no gap, so the "
-        "red 2 lies within columns 1 to 3. Wherever it lies there, it covers column 2.",
+        "Row 1, clue 2 red, 2 blue, 1 red. The blocks behind the red 2 need 2 + 1 cells and no gap, so it "
+        "lies within columns 1 to 3. Wherever it lies there, it covers column 2.",
     ),
     (
         "###..",
@@ -670,7 +670,7 @@ FOLLOWING_EACH_OTHER = [
         "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
         " latest. At columns 14 to 18 the second red 5 would touch the red cell in column 13, so it ends at "
         "column 17 at the latest. Column 21 can only be part of the third red 5 and column 19 is empty, so the next "
-        "block, the third red 5, begins at column 20 at the earliest: column 18 is empty.",
+        "block, the third red 5, is at columns 20 to 24: column 18 is empty.",
     ),
     (
         "....####........####....###.",
@@ -679,6 +679,14 @@ FOLLOWING_EACH_OTHER = [
         "earliest and the second red 4 at column 10. So columns 6 to 8 can only be part of the first red 4, which"
         " then ends at column 9 at the latest. Columns 11 to 16 are empty, so the next block, the second red 4, "
         "begins at column 17 at the earliest: column 10 is empty.",
+    ),
+    (
+        "#bbb..#...b",
+        "??b???.???.",
+        "Row 1, clue 1 red, 3 blue, 1 red, 1 blue. The block before the blue 3 needs a cell and no gap, so it begins at"
+        " column 2 at the earliest. The blocks before the blue 1 need 1 + 3 + 1 cells and no gap, so it is at column 6"
+        " at the earliest. So column 3 can only be part of the blue 3, which then lies within columns 2 to 5. Wherever"
+        " it lies there, it covers columns 3 and 4.",
     ),
 ]
 
@@ -699,6 +707,6 @@ def test_sentences_say_how_one_follows_from_another(picture: str, cells: str, te
     puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([picture], 2), inks=PALETTE[:2])
     assert isinstance(puzzle, ng.ColourPuzzle)
     board = ColourBoard(puzzle, ng.ColourGrid.parse([cells], 2))
-    found = [idea for idea in ideas(board, None) if idea.line == 0 and idea.find.technique.name == "out of reach"]
+    found = [idea for idea in ideas(board, None) if idea.line == 0]
     told = [told.text for idea in found if (told := tell(puzzle, line_step(board, idea)).told)]
     assert text in told

@@ -9,8 +9,8 @@ from functools import partial
 from ...cells import WHITE, At, Cell, Mark
 from ...claims import Blocks, Cells, Claim, Explanation, Field, Inks, Lengths, Marks, Statement, Value, claim
 from ...colours.puzzle import ColourPuzzle
-from ...colours.reasons import FOLLOWING, SETTLING
 from ...colours.rules import CROSSING
+from ...colours.statements import FOLLOWING, SETTLING
 from ...inks import LETTERS, NOT, Ink
 from ...languages.catalogue import spoken
 from ...steps import Step, Told
