@@ -11,11 +11,10 @@ from ..grid import Grid
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
-from ..techniques.glance import besides, more_of
 from ..techniques.reading import extremes, read, spans
 from ..techniques.rooms import only_counted
 from ..techniques.rules import Reason
-from ..techniques.stuck import why_stuck
+from ..techniques.stuck import besides, why_stuck
 from ..techniques.technique import Technique
 from .arguing import Argued, Earlier, Known, argue
 from .by_edges import explain_cases, seen_within
@@ -23,7 +22,7 @@ from .citing import only, stands_for
 from .explaining import Account, Before, account
 from .marked import Marked
 from .owners import complete_at_sight, fewer_blocks
-from .stuck_claims import shown_to_ends, stuck
+from .stuck_claims import as_seen, shown_to_ends, stuck
 
 BACKWARDS = "implication chain"
 SHORT = 80
@@ -50,7 +49,9 @@ class Scene(Marked):
         clue = puzzle.clue(line)
         alone = only(self.line(line), self._cited(step))
         if extremes(clue, alone) is None:
-            shown = shown_to_ends(clue, self.line(line), more_of(clue, self.line(line), alone))
+            text, known = self.line(line), self._begun_with[line]
+            late = {i for i, cell in enumerate(known) if cell != text[i]}
+            shown = shown_to_ends(clue, text, as_seen(clue, text, alone, late))
             seen = tuple(puzzle.at(line, i) for i, cell in enumerate(shown) if cell != alone[i])
             return replace(step, why=replace(explain_stuck(clue, shown), seen=seen))
         return self._explain_parts(step, alone) if step.steps else self.account(step, earlier or Earlier())[0]

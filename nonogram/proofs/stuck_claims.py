@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 
-from ..cells import BLACK, WHITE, Clue, other_value, room_needed
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, other_value, room_needed
 from ..claims import Blocks, Cells, Claim, Field, Followed, Reasoned, Said, Statement, Value, claim, shown
+from ..techniques.glance import at_a_glance, more_of
 from ..techniques.neither import neither, with_mark
 from ..techniques.places import Line, lowest, narrowed
-from ..techniques.reading import Bound, Span
+from ..techniques.reading import Bound, Span, extremes, spans
 from ..techniques.rules import Reason
 from ..techniques.stuck import BOUNDS, PLAIN, Stuck, plainness, why_stuck
 from .bounds import bound_of
@@ -38,9 +39,19 @@ _SPEAKS_OF = {
     "room.none": "block",
     "room.left": "block",
     "room.after": "next last block",
-    "room.after.far": "next last block",
     "room.before": "next first block",
-    "room.before.far": "next first block",
+    "touch.first": "start block cell",
+    "touch.last": "start block cell",
+    "end.first": "stop length cell",
+    "end.last": "start length cell",
+    "outer.before": "span block",
+    "outer.behind": "span block",
+    "only.both": "span blocks",
+    "only.all": "span blocks",
+    "only.before": "span next block",
+    "only.behind": "span next block",
+    "only.full.before": "span next block cell",
+    "only.full.behind": "span next block cell",
     "uncovered": "span",
     "uncovered.one": "span",
 }
@@ -73,6 +84,45 @@ def stuck(clue: Clue, text: str) -> Said:
         so_far = replace(found, given=found.given[:number], because=kept)
         given.append(_owned(names, reason, kept, _cramped(clue, text, so_far)))
     return (Followed(tuple(given), told) if given else told,)
+
+
+def as_seen(clue: Clue, text: str, alone: str, late: Set[int]) -> str:
+    """Return the line as it is to be looked at where some of its cells, `alone`, leave it without completion: with what
+    shows at a glance, or with all its crosses or whole runs where a plainer reason is seen then. What it does not speak
+    of must not be `late`, found a moment ago.
+    """
+    first = more_of(clue, text, alone)
+    if at_a_glance(clue, first) is not None:
+        return first
+    crossed = _with(alone, WHITE, {i for i, cell in enumerate(text) if cell == WHITE})
+    runs = {i for run in spans(BLACK, text) if BLACK in alone[slice(*run)] for i in range(*run)}
+    best, least = first, plainness(clue, first)
+    for seen in (crossed, _with(alone, BLACK, runs), _with(crossed, BLACK, runs)):
+        plain = plainness(clue, seen)
+        if plain < least and all(_rests_on(clue, seen, i) for i in late if alone[i] != UNKNOWN):
+            best, least = _without_needless(clue, seen, alone), plain
+    return best
+
+
+def _without_needless(clue: Clue, text: str, alone: str) -> str:
+    """Return a line without the stretches of crosses, none of them among those `alone`, on which why it has no
+    completion does not rest.
+    """
+    for start, stop in spans(WHITE, text):
+        fewer = text[:start] + UNKNOWN * (stop - start) + text[stop:]
+        if WHITE not in alone[start:stop] and extremes(clue, fewer) is None:
+            text = fewer if why_stuck(clue, fewer) == why_stuck(clue, text) else text
+    return text
+
+
+def _with(alone: str, value: str, cells: Set[int]) -> str:
+    return "".join(value if i in cells else cell for i, cell in enumerate(alone))
+
+
+def _rests_on(clue: Clue, text: str, i: int) -> bool:
+    """Return whether why a line has no completion rests on a cell."""
+    weaker = with_mark(text, i, UNKNOWN)
+    return extremes(clue, weaker) is not None or why_stuck(clue, weaker) != why_stuck(clue, text)
 
 
 def shown_to_ends(clue: Clue, text: str, alone: str) -> str:
@@ -177,15 +227,19 @@ def _claim(clue: Clue, found: Stuck, text: str) -> Claim:
         key = "few.all"
     elif key == "scarce" and not have:
         key = "scarce.none"
-    elif (key == "room.after" and what.blocks[1] > 0) or (key == "room.before" and what.blocks[1] < len(clue) - 1):
-        key = f"{key}.far"
+    elif key == "only.both" and what.blocks[2:]:
+        key = "only.all"
+    named = what.marks[0][0] if what.marks else text.find(BLACK, start)
     fields: dict[str, Field] = {
         "span": span(what.span),
         "cells": Cells(tuple(i for i, _ in what.marks)),
         "blocks": Blocks(what.blocks, "held"),
         "block": Blocks(what.blocks[:1]),
         "next": Blocks(what.blocks[-1:]),
-        "cell": cell(text.find(BLACK, start)),
+        "cell": cell(named),
+        "length": clue[what.blocks[0]] if what.blocks else 0,
+        "start": cell(start),
+        "stop": cell(stop - 1),
         "first": cell(start),
         "last": cell(stop - 1),
         "black": text.count(BLACK),

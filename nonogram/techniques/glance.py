@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .reading import spans
 from .rules import Reason
 
@@ -118,17 +118,6 @@ def _apart(longest: int, text: str) -> int:
             count += 1
             covered = i + longest
     return count
-
-
-def besides(clue: Clue, text: str) -> tuple[Mark, ...]:
-    """Return the known cells of a line without completion that what is told of it does not name or count: none where
-    this is seen at a glance, but the crosses around a gap, or all cells.
-    """
-    glance = at_a_glance(clue, text)
-    known = tuple((i, cell) for i, cell in enumerate(text) if cell != UNKNOWN)
-    if glance is None or glance.reason.key == "none":
-        return known
-    return tuple(one for one in known if one[1] == WHITE) if glance.reason.key == "gap" else ()
 
 
 def more_of(clue: Clue, text: str, alone: str) -> str:

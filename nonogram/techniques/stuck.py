@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, room_needed
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from .glance import ORDER, at_a_glance
+from .no_room import KEYS, without_room
 from .places import Line, Places, in_order, lowest, narrowed
-from .reading import READINGS_CACHED, Reading, Span, spans
+from .reading import READINGS_CACHED, Reading, Span
 from .rules import Reason
 
 MOST_OWNERS = 3
@@ -24,7 +25,9 @@ MOST_GIVEN = 3
 """At most this many black parts are first told to belong to their blocks."""
 BOUNDS = ("off.ends", "off.begins")
 """The reasons that are about how far a block reaches."""
-PLAIN = len(ORDER) + 1
+_ORDER = ("room.none", "touch", "end", "outer", "room.all", "only", "uncovered", "room")
+"""How the keys of what takes one thought begin, plainest first."""
+PLAIN = len(ORDER) + len(_ORDER) - 1
 """The greatest plainness of what takes one thought."""
 HARD = PLAIN + 1
 """The plainness of what takes several thoughts, or is not told at all."""
@@ -51,6 +54,8 @@ def why_stuck(clue: Clue, text: str) -> Stuck | None:
     """Return the plainest reason why a line has no completion; None when no reason is simple enough for a person."""
     if (glance := at_a_glance(clue, text)) is not None:
         return Stuck((), glance.reason)
+    if clue and (cramped := without_room(clue, text)) is not None:
+        return Stuck((), cramped)
     lines = (Line(clue, text, False), Line(clue, text, True))
     found = [stuck for line in lines if (stuck := _argue(line)) is not None]
     return min(found, key=lambda stuck: len(stuck.given), default=None)
@@ -58,15 +63,28 @@ def why_stuck(clue: Clue, text: str) -> Stuck | None:
 
 def plainness(clue: Clue, text: str) -> int:
     """Return how plain the reason is that a person finds for a line without completion: the less, the plainer. What is
-    seen at a glance comes first, then cells left over, no room for a block, and what takes several thoughts.
+    seen at a glance comes first, then what takes one thought, and what takes several.
     """
     if (glance := at_a_glance(clue, text)) is not None:
         return glance.rank
     stuck = why_stuck(clue, text)
     if stuck is None or stuck.given:
         return HARD
-    kinds = {"uncovered": len(ORDER), "room": PLAIN}
-    return kinds.get(stuck.claim.key.partition(".")[0], HARD)
+    found = (rank for rank, key in enumerate(_ORDER, len(ORDER)) if stuck.claim.key.startswith(key))
+    return next(found, HARD)
+
+
+def besides(clue: Clue, text: str) -> tuple[Mark, ...]:
+    """Return the known cells of a line without completion that what is told of it does not name or count: none where
+    this is seen at a glance, but the crosses where blocks lack room, or all cells.
+    """
+    stuck = why_stuck(clue, text)
+    known = tuple((i, cell) for i, cell in enumerate(text) if cell != UNKNOWN)
+    if stuck is None or stuck.given or stuck.claim.key == "none":
+        return known
+    if stuck.claim.key.startswith(("gap", *KEYS)):
+        return tuple(one for one in known if one[1] == WHITE)
+    return () if stuck.claim.key in ORDER else known
 
 
 # --- arguing ---
@@ -144,15 +162,10 @@ def _crowded(line: Line, places: Places) -> Reason | None:
     """Return a block that has no room left when the blocks before it are pushed to the start, or those after it to the
     end.
     """
-    clue, rooms = line.clue, spans(f"{BLACK}{UNKNOWN}", line.text)
+    clue = line.clue
     first = _pushed(clue, places)
     if len(first) == len(clue):
         return None
-    for block, length in enumerate(clue):
-        if all(stop - start < length for start, stop in rooms):
-            return Reason("room.none", (), (block,))
-    if len(rooms) == 1 and room_needed(clue) > rooms[0][1] - rooms[0][0]:
-        return Reason("room.all", (), span=rooms[0])
     last = _pushed_back(clue, places, len(line.text))
     block, behind = len(first), len(clue) - 1 - len(last)
     if 0 in places:

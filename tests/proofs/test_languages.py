@@ -222,8 +222,8 @@ def test_german_names_why_a_line_cannot_be_filled() -> None:
     with ng.speaking("de"):
         text = stuck_text(puzzle, 0, "???????????????????????.#?.??.")
     assert text == (
-        "Zeile 1 (2 3), wo die Spalten 24, 27 und 30 leer sind und Spalte 25 schwarz ist, lässt sich nicht ausfüllen. "
-        "Kein Block kann Spalte 25 bedecken, denn selbst die 3, der letzte Block, endet spätestens in Spalte 23."
+        "Zeile 1 (2 3), wo die Spalten 24, 27 und 30 leer sind, lässt sich nicht ausfüllen: Ab Spalte 25 ist kein "
+        "Platz für den letzten Block, der 3 lang ist, obwohl Spalte 25 schwarz ist."
     )
 
 

@@ -295,7 +295,7 @@ PARTS = [
         [((3, 5), {6: "#"}), ((3, 5), {4: "."}), ((3, 5), {2: "."})],
         [
             "",
-            "as shown, columns 6 and 7 can only be the 2, and the second 1 is complete at column 4",
+            "the 2 is complete at columns 6 and 7, so the second 1 is next and ends at column 4, ",
         ],
     ),
     (

@@ -8,9 +8,9 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (2, 3),
         "???????????????????????.#?.??.",
-        "no block can cover column 25, as even the 3, which comes last, ends at c",
+        "from column 25 on there is no room for the last block, which is 3 long, though column 25 is black.",
     ),
-    ((1, 3, 3), "??.??.???", "the second 3 begins at column 7 at the latest, which leaves no room for the first 3 "),
+    ((1, 3, 3), "??.??.???", "only columns 7 to 9 have room for the 3s, but not for both."),
     ((3,), "#?.??????", "no block has room at columns 1 and 2, though column 1 is black."),
     (
         (1, 1, 2, 2, 2),
@@ -53,12 +53,27 @@ DEAD: list[tuple[Clue, str, str]] = [
         "#??#??#",
         "columns 1, 4 and 7 lie too far apart for any two to be in one block, and there are only 2 ",
     ),
+    ((3, 3, 3), "????????..??", "only columns 1 to 8 have room for the 3s, but not for all of them."),
+    ((4, 2), "...??.???.?????", "only columns 11 to 15 have room for the 4, which leaves none for the 2 after it."),
+    ((1, 2), "..??....?.?.?..", "only columns 3 and 4 have room for the 2, which leaves none for the 1 before it."),
+    (
+        (1, 2),
+        ".....?#??.?....",
+        "have room for the 2 and for the 1 before it, with column 7 empty between them, but it is black.",
+    ),
+    ((3, 1), "??.???#?", "only columns 4 to 8 have room for the 3 and for the 1 after it, with column 7 empty"),
+    ((2, 1), "#?#???", "column 1 is black and nothing can come before it, so the 2 begins there and would touch "),
+    ((4, 4), "????????#???#.", "is black and nothing can come after it, so the second 4 ends there and would touch "),
+    ((2, 2, 1), "????????????##?", "columns 13 and 14 are too long for the 1, which has no room after them."),
+    ((1, 2, 2), "?##????????????", "columns 2 and 3 are too long for the 1, which has no room before them."),
+    ((2, 3), "??.#?#?#?", "as even the 3, which comes last, ends at column 6 at the latest"),
+    ((3, 1), "????#?##???", "as even the 3, which comes first, begins at column "),
     ((3, 1), "??.??.??", "there is no gap between empty cells as long as the 3."),
     ((2, 2), ".????.", "with one cell between them the blocks need 5 cells, but columns 2 to 5 are only 4."),
     (
         (3, 3),
         "??..??????",
-        "the first 3 ends at column 7 at the earliest, which leaves no room for the second 3 after",
+        "only columns 5 to 10 have room for the 3s, but not for both.",
     ),
     (
         (3, 1, 1),
@@ -68,7 +83,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     (
         (3, 1, 1),
         "#.????????",
-        "no block can cover column 1, as even the 3, which comes first, begins at column 3 at",
+        "up to column 1 there is no room for the first block, which is 3 long, though column 1 is b",
     ),
     (
         (2, 3, 2),
@@ -81,7 +96,11 @@ DEAD: list[tuple[Clue, str, str]] = [
         "??#.#.#.#..#?.##??#?#?..?",
         "columns 3, 5, 7, 9 and 12 each need a block of their own, but only the first four blocks can be there",
     ),
-    ((2, 4), "?????#??.?##", "no block can cover columns 11 and 12 together, as even the 4, which comes last, ends at"),
+    (
+        (2, 4),
+        "?????#??.?##",
+        "from column 10 on there is no room for the last block, which is 4 long",
+    ),
     ((2, 2), "?????.#?#???????", "no block can cover column 7, as on column 7 the 2s would touch column 9."),
     (
         (2, 1, 2),

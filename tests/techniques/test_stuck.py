@@ -64,10 +64,17 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((2,), "#??#????", "apart", 0, ()),
         ((3, 1), "??.??.??", "room.none", 0, ()),
         ((2, 2), ".????.", "room.all", 0, ()),
-        ((3, 3), "??..??????", "room.after", 0, ()),
+        ((3, 3), "??..??????", "only.both", 0, ()),
+        ((4, 2), "...??.???.?????", "only.behind", 0, ()),
+        ((1, 2), "..??....?.?.?..", "only.before", 0, ()),
+        ((1, 2), ".....?#??.?....", "only.full.before", 0, ()),
+        ((2, 1), "#?#???", "touch.first", 0, ()),
+        ((4, 4), "????????#???#.", "touch.last", 0, ()),
+        ((2, 2, 1), "????????????##?", "outer.behind", 0, ()),
+        ((3, 1), "??.???#?", "only.full.behind", 0, ()),
         ((3, 1, 1), ".??.??????", "room.after", 0, ()),
         ((1, 2, 1, 3), "???????.??..??.", "room.before", 0, ()),
-        ((3, 1, 1), "#.????????", "uncovered", 0, ("off.begins",)),
+        ((3, 1, 1), "#.????????", "end.first", 0, ()),
         ((1, 3, 1, 3), "???????##?????.", "uncovered", 0, ("off.ends", "off.begins")),
         ((1, 1, 2, 2, 2), "???????????????.#.??", "uncovered", 0, ("off.ends", "off.room")),
         ((2, 2), "?????.#?#???????", "uncovered", 0, ("off.touch",)),
@@ -133,6 +140,8 @@ def _holds(clue: Clue, text: str, stuck: Stuck, owned: Owned, touching: bool) ->
             _keeps_off_some(clue, text, reason, runs, placed)
     elif kind == "room":
         _no_room(clue, text, claim, which, _spots(clue, text, owned, touching))
+    elif kind in ("touch", "end", "outer", "only"):
+        _without_room(clue, text, claim)
     else:
         assert kind == "uncovered"
         assert set(text[start:stop]) == {"#"}
@@ -188,6 +197,43 @@ def _no_room(clue: Clue, text: str, claim: Reason, which: str, spots: list[list[
         begins = [starts[0] for starts in _chains(clue[beside:], spots[beside:])]
         assert max(begins) == claim.span[0], "the block behind begins there at the latest"
         assert not any(start + clue[block] < claim.span[0] for start in spots[block])
+
+
+def _without_room(clue: Clue, text: str, claim: Reason) -> None:
+    kind, _, which = claim.key.partition(".")
+    (start, stop), blocks = claim.span, list(claim.blocks)
+    cell = claim.marks[0][0] if claim.marks else 0
+    if which.endswith(("last", "behind")):
+        n, most = len(text), len(clue) - 1
+        clue, text, cell, start, stop = clue[::-1], text[::-1], n - 1 - cell, n - stop, n - start
+        blocks = [most - block for block in blocks]
+    assert not claim.marks or text[cell] == "#"
+    rooms = [[one for one in spans("#?", text) if one[1] - one[0] >= clue[block]] for block in blocks]
+    if kind == "touch":
+        assert set(text[:start]) <= {"."}
+        assert text[start] == "#"
+        assert cell == start + clue[0]
+        assert "." not in text[start:cell]
+    elif kind == "end":
+        assert start == 0
+        assert cell < stop
+        assert text[stop : stop + 1] in ("", ".")
+        assert all("." in text[i : i + clue[0]] for i in range(stop - clue[0] + 1))
+    elif kind == "outer":
+        assert text[start:stop] == "#" * (stop - start)
+        assert blocks == [0]
+        assert clue[0] < stop - start
+        assert not list(_placed(clue[:1], text[: max(start - 1, 0)], (), touching=True))
+    elif which == "both":
+        assert all(there == [(start, stop)] for there in rooms)
+        assert sum(clue[block] + 1 for block in blocks) - 1 > stop - start
+    else:
+        assert blocks[0] == blocks[1] - 1
+        assert rooms[1] == [(start, stop)]
+        assert all(one[0] >= start for one in rooms[0])
+        more = clue[blocks[0]] + 1 + clue[blocks[1]] - (stop - start)
+        assert more == 0 if claim.marks else more > 0
+        assert not claim.marks or cell == start + clue[blocks[0]]
 
 
 def _keeps_off(clue: Clue, text: str, reason: Reason, run: tuple[int, int], placed: list[Starts]) -> None:

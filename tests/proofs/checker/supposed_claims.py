@@ -216,17 +216,15 @@ def _no_gap(supposed: Supposed, it: Fields) -> None:
     assert not supposed.spots()[it.block]
 
 
-@says("stuck.room.after", "next last block", far=False)
-@says("stuck.room.after.far", "next last block", far=True)
-@says("stuck.room.before", "next first block", far=False)
-@says("stuck.room.before.far", "next first block", far=True)
+@says("stuck.room.after", "next last block")
+@says("stuck.room.before", "next first block")
 def _leaves_none(supposed: Supposed, it: Fields) -> None:
     """Check where a block lies when it and those before it are pushed to one end, and that another has no room then."""
     clue, text, at, near = supposed.clue, supposed.text, 0, it.next
     (cell,) = it.last or it.first
     supposed.line.lies_on_board(cell)
     assert it.block == near + (1 if it.last else -1)
-    assert it.far == (0 < near < len(clue) - 1)
+    assert 0 < near < len(clue) - 1
     if it.first:
         clue, text, near, cell = clue[::-1], text[::-1], len(clue) - 1 - near, len(text) - 1 - cell
     for length in clue[: near + 1]:
@@ -235,6 +233,78 @@ def _leaves_none(supposed: Supposed, it: Fields) -> None:
         at += length + 1
     assert at - 2 == cell
     assert all(WHITE in text[i : i + clue[near + 1]] for i in range(at, len(text) - clue[near + 1] + 1))
+
+
+# --- no room, seen from the cells around ---
+
+
+@says("stuck.touch.first", "start block cell", end=0, way=1)
+@says("stuck.touch.last", "start block cell", end=-1, way=-1)
+def _touches(supposed: Supposed, it: Fields) -> None:
+    (start,), (cell,), text = it.start, it.cell, supposed.text
+    assert it.block == range(len(supposed.clue))[it.end]
+    assert text[start] == text[cell] == BLACK
+    assert cell == start + it.way * supposed.clue[it.block]
+    assert {*(text[:start] if it.way > 0 else text[start + 1 :])} <= {WHITE}
+    assert WHITE not in text[min(start, cell) : max(start, cell)]
+
+
+@says("stuck.end.first", "stop length cell")
+@says("stuck.end.last", "start length cell")
+def _no_room_at_end(supposed: Supposed, it: Fields) -> None:
+    length, (cell,), text = it.length, it.cell, supposed.text
+    part = text[: it.stop[0] + 1] if it.stop else text[it.start[0] :]
+    beside = text[it.stop[0] + 1 : it.stop[0] + 2] if it.stop else text[it.start[0] - 1 : it.start[0]]
+    assert length == supposed.clue[0 if it.stop else -1]
+    assert text[cell] == BLACK
+    assert cell <= it.stop[0] if it.stop else it.start[0] <= cell
+    assert beside in ("", WHITE)
+    assert all(WHITE in part[i : i + length] for i in range(len(part) - length + 1))
+
+
+@says("stuck.outer.before", "span block", back=False)
+@says("stuck.outer.behind", "span block", back=True)
+def _too_long_for_outer(supposed: Supposed, it: Fields) -> None:
+    clue, run = supposed.clue, supposed.line.is_black(it.span)
+    length = clue[it.block]
+    assert it.block == (len(clue) - 1 if it.back else 0)
+    assert length < len(run)
+    beyond = supposed.text[run[-1] + 2 :] if it.back else supposed.text[: max(run[0] - 1, 0)]
+    assert all(WHITE in beyond[i : i + length] for i in range(len(beyond) - length + 1))
+
+
+@says("stuck.only.both stuck.only.all", "span blocks")
+def _only_room(supposed: Supposed, it: Fields) -> None:
+    for block in it.blocks:
+        _is_only_room(supposed, block, it.span)
+    assert room_needed(tuple(supposed.clue[block] for block in it.blocks)) > len(it.span)
+
+
+@says("stuck.only.before", "span next block", way=-1)
+@says("stuck.only.behind", "span next block", way=1)
+@says("stuck.only.full.before", "span next block cell", way=-1)
+@says("stuck.only.full.behind", "span next block cell", way=1)
+def _leaves_no_room(supposed: Supposed, it: Fields) -> None:
+    clue, text, span = supposed.clue, supposed.text, it.span
+    _is_only_room(supposed, it.next, span)
+    assert it.block == it.next + it.way
+    length, far = clue[it.block], clue[it.next] + 1
+    beyond = range(len(text) - length + 1)
+    free = [i for i in beyond if WHITE not in text[i : i + length]]
+    beside = [i for i in free if (i >= span[0] + far if it.way > 0 else i + length - 1 <= span[-1] - far)]
+    if it.cell is None:
+        assert not beside
+    else:
+        ((cell,), (start,)) = it.cell, beside
+        assert text[cell] == BLACK
+        assert cell == (start - 1 if it.way > 0 else start + length)
+        assert room_needed((length, clue[it.next])) == len(span)
+
+
+def _is_only_room(supposed: Supposed, block: int, span: list[int]) -> None:
+    """Check that a room between crosses alone is long enough for a block."""
+    rooms = runs_of([i for i, cell in enumerate(supposed.text) if cell != WHITE])
+    assert [room for room in rooms if len(room) >= supposed.clue[block]] == [span]
 
 
 # --- at a glance, without asking where the blocks lie ---

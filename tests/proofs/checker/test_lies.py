@@ -343,8 +343,17 @@ DEAD_LIES: list[tuple[Clue, str, Statement]] = [
     ((2, 2), "??.??.", that("stuck.room.all", need=5, span="1-6", have=6)),
     ((3,), "??.???", that("stuck.room.none", block=0)),
     ((3,), "??.???", that("stuck.room.left", block=0)),
-    ((2, 2), "?????..", that("stuck.room.after", next=0, last="2", block=1)),
-    ((2, 2), "?.??..?", that("stuck.room.before", next=1, first="4", block=0)),
+    ((1, 2, 2), "????????..", that("stuck.room.after", next=1, last="4", block=2)),
+    ((2, 2, 1), "?.????????", that("stuck.room.before", next=1, first="6", block=0)),
+    ((2, 1), "#??#?", that("stuck.touch.first", start="1", block=0, cell="4")),
+    ((2, 1), "?#?#?", that("stuck.touch.first", start="2", block=0, cell="4")),
+    ((2, 1), "##?.??", that("stuck.end.first", stop="3", length=2, cell="1")),
+    ((1, 3), "??.#??", that("stuck.end.last", start="4", length=3, cell="4")),
+    ((2, 2, 1), "????##???", that("stuck.outer.behind", span="5-6", block=2)),
+    ((1, 2), "???##????", that("stuck.outer.before", span="4-5", block=0)),
+    ((2, 2), "??.?????", that("stuck.only.both", span="4-8", blocks=(0, 1))),
+    ((4, 2), "???.?????.??", that("stuck.only.behind", span="5-9", next=0, block=1)),
+    ((1, 2), ".?#??.??", that("stuck.only.full.before", span="2-5", next=1, block=0, cell="3")),
 ]
 
 
