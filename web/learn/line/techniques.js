@@ -20,20 +20,17 @@ export function techniqueFigure(lessons) {
   const how = build("p", { class: "how" });
   const found = build("div", { class: "track found", role: "img" });
   const verdict = build("p", { class: "said-now", role: "status" });
-  const others = build("p", { class: "others" });
+  const finders = build("div", { class: "finders", role: "group", "aria-label": words.techniques.finders });
   const open = () => {
     const example = examples.find(({ name }) => name === choice.value) ?? examples[0];
-    /** @type {Record<string, string>} */
-    const texts = spotted;
-    how.textContent = texts[example.name] ?? "";
     line.put({ clue: example.clue, cells: example.cells });
+    if (!line.lesson) show();
   };
-  choice.addEventListener("change", open);
-  line.addEventListener("change", () => figure.classList.add("stale"));
-  line.addEventListener("lesson", () => {
+  /** Shows what the chosen technique finds on the line as it is. */
+  const show = () => {
     const { lesson } = line;
+    how.textContent = /** @type {Record<string, string>} */ (spotted)[choice.value] ?? "";
     if (!lesson) return;
-    figure.classList.remove("stale");
     const own = lesson.techniques.find(({ name }) => name === choice.value);
     const marks = new Map(own?.cells ?? []);
     found.replaceChildren(...Array.from(lesson.cells, (_, index) => build("div", { class: "mark", "data-value": marks.get(index) ?? "" })));
@@ -46,9 +43,25 @@ export function techniqueFigure(lessons) {
     if (lesson.painted === null) verdict.textContent = words.line.none;
     else verdict.textContent = said.length ? say(words.techniques.finds, { name, cells: said.join(" ") }) : say(words.techniques.nothing, { name });
     found.setAttribute("aria-label", verdict.textContent);
-    const names = lesson.techniques.filter((one) => one !== own).map((one) => nameOf(one.name));
-    others.textContent = names.length ? say(words.techniques.others, { names: sayList(names) }) : "";
+    for (const one of finders.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.dataset.technique === choice.value));
+  };
+  choice.addEventListener("change", open);
+  line.addEventListener("change", () => figure.classList.add("stale"));
+  line.addEventListener("lesson", () => {
+    figure.classList.remove("stale");
+    const names = line.lesson?.techniques.map(({ name }) => name) ?? [];
+    finders.replaceChildren(...(names.length ? [build("span", { class: "hint" }, words.techniques.finders)] : []), ...names.map(finder));
+    show();
   });
+  /** A button that tries a technique on the line as it is. @param {string} name */
+  const finder = (name) => {
+    const element = build("button", { type: "button", class: "chip", "data-technique": name }, nameOf(name));
+    element.addEventListener("click", () => {
+      choice.value = name;
+      show();
+    });
+    return element;
+  };
   const again = build("button", { type: "button", class: "button quiet" }, words.techniques.again);
   again.addEventListener("click", open);
   const figure = build(
@@ -60,7 +73,7 @@ export function techniqueFigure(lessons) {
     build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.techniques.figure },
       tracks(line, lineCells(line, words.line.cells), found)),
     verdict,
-    others,
+    finders,
     line.said,
   );
   const choose = (/** @type {string} */ name) => {
