@@ -15,8 +15,10 @@ two bits. A merge is then a single or, and O(k l) merges, of l cells each, solve
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
-from .visits import BLOCK, GAP, Solving, Visiting, finish
+from .visits import BLOCK, GAP, Solving, finish
 
 _CODE = {WHITE: 0b01, BLACK: 0b10, UNKNOWN: 0b11}
 _CELL = {code: cell for cell, code in _CODE.items()}
@@ -32,16 +34,23 @@ def solve_line(clue: Clue, cells: str) -> str | None:
 
 def solving(clue: Clue, cells: str) -> Solving:
     """Yield a visit for each P(i, j), of i - 1 cells without the one in front; return what `solve_line` does."""
-    s = [0, _CODE[WHITE], *(_CODE[cell] for cell in cells)]
-    painting = yield from _p(s, (0, *clue))
-    if painting is None:
-        return None
-    last = 2 * (len(cells) - 1)
-    return "".join(_CELL[painting >> shift & 0b11] for shift in range(last, -1, -2))
+    painting: _String = None
+    for i, j, p0, p1 in _entries(clue, cells):
+        yield "fill", j, i, (p0 is not None and GAP) | (p1 is not None and BLOCK)
+        painting = _merge(p0, p1)
+    return None if painting is None else _text(painting, len(cells))
 
 
-def _p(s: list[int], d: Clue) -> Visiting[_String]:
-    """Return P(len(s) - 1, k), computing each P(i, j) on the way once, for rising i."""
+def strings(clue: Clue, cells: str) -> Iterator[tuple[str | None, str | None]]:
+    """Yield P0(i, j) and P1(i, j) in the order of the visits, each i cells with the one in front, None for null."""
+    for i, _, *parts in _entries(clue, cells):
+        p0, p1 = (None if part is None else _text(part, i) for part in parts)
+        yield p0, p1
+
+
+def _entries(clue: Clue, cells: str) -> Iterator[tuple[int, int, _String, _String]]:
+    """Yield i, j, P0(i, j) and P1(i, j), each once, for rising i; the last P(i, j) is that of the line."""
+    s, d = [0, _CODE[WHITE], *(_CODE[cell] for cell in cells)], (0, *clue)
     blocks = [(0, 0), *((d_j + 1, _block(d_j)) for d_j in d[1:])]
     prefix = 0
     p: list[list[_String]] = [[0, *[None] * (len(d) - 1)]]
@@ -51,9 +60,8 @@ def _p(s: list[int], d: Clue) -> Visiting[_String]:
         for j in range(len(d)):
             p0, p1 = _p0(p, prefix, i, j), _p1(p, prefix, i, j, *blocks[j])
             row.append(_merge(p0, p1))
-            yield "fill", j, i, (p0 is not None and GAP) | (p1 is not None and BLOCK)
+            yield i, j, p0, p1
         p.append(row)
-    return p[-1][-1]
 
 
 def _p0(p: list[list[_String]], prefix: int, i: int, j: int) -> _String:
@@ -68,6 +76,11 @@ def _p1(p: list[list[_String]], prefix: int, i: int, j: int, length: int, block:
     if not j or prefix & block != block:
         return None
     return _concat(p[i - length][j - 1], block, length)
+
+
+def _text(string: int, cells: int) -> str:
+    """Return the last so many cells of a string."""
+    return "".join(_CELL[string >> 2 * at & 0b11] for at in range(cells - 1, -1, -1))
 
 
 def _block(d_j: int) -> int:

@@ -37,16 +37,17 @@ def line_lesson(clue: Clue, cells: str) -> Lesson:
     """Return everything the page shows of a line of at most MOST_CELLS cells; the clue has to fit its length.
 
     - `painted`: the engine's answer, None when the line has no completion; `first`, `last`: where the blocks start in
-      the leftmost and the rightmost completion, None without one;
+      the leftmost and the rightmost completion, without one in those of the blank line;
     - `count`: the number of completions, `black`: for each cell, in how many of them it is black; `arrangements`: the
       first MOST_ARRANGEMENTS completions;
-    - `visits`: by solver, what it looks at (classic/visits.py); `masks`: those of the bit-parallel one; `counts`: how
+    - `visits`: by solver, what it looks at (classic/visits.py); `strings`: P0 and P1 of each visit of Chen and Hung's,
+      the cell in front counts, None for null; `masks`: those of the bit-parallel one; `counts`: how
       many of each, where brute force goes through all arrangements of the blank line;
     - `growth`: the same counts for several copies of the line one after the other, shortest first.
     """
     n = len(cells)
     answer = line_solver(clue, n)(parse_state(cells))
-    pushed = extremes(clue, cells)
+    first, last = extremes(clue, cells) or extremes(clue, UNKNOWN * n) or ((), ())
     count = franco_sanchez.completions(clue, cells)
     visits: dict[str, list[Visit]] = {name: list(solving(clue, cells)) for name, solving in _SOLVERS.items()}
     visits["brute"] = list(islice(brute.solving(clue, cells), MOST_ARRANGEMENTS))
@@ -55,12 +56,13 @@ def line_lesson(clue: Clue, cells: str) -> Lesson:
         "cells": cells,
         "painted": format_state(answer, n) if answer else None,
         "blank": format_state(blank_painting(clue, n), n),
-        "first": list(pushed[0]) if pushed else None,
-        "last": list(pushed[1]) if pushed else None,
+        "first": list(first),
+        "last": list(last),
         "count": count,
         "black": [_completions_with(clue, cells, i) for i in range(n)],
         "arrangements": list(islice(_completions(clue, cells), MOST_ARRANGEMENTS)),
         "visits": {name: [[*visit[:3], int(visit[3])] for visit in seen] for name, seen in visits.items()},
+        "strings": [list(pair) for pair in chen_hung.strings(clue, cells)],
         "masks": [mask.to_json() for mask in masks(clue, cells)],
         "counts": counts(clue, cells),
         "growth": [{"cells": len(stretched[1]), "counts": counts(*stretched)} for stretched in _stretches(clue, cells)],

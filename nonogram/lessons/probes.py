@@ -7,7 +7,7 @@ from typing import Any
 
 from ..cells import UNKNOWN, VALUES, Cell
 from ..classic.propagation import Board as Cells
-from ..classic.propagation import propagating
+from ..classic.propagation import first_board, propagating
 from ..classic.wu import solve_line
 from ..logic.board import Board, Propagation
 from ..logic.line import positions
@@ -66,8 +66,8 @@ def implication_lesson(puzzle: Puzzle) -> dict[str, object]:
     `painted` has the rows by level, `literals` for each open cell and value three lists of literals: those that its
     probe settles (FP1), those that follow by contraposition of other probes as well (FP2), and those that chains of
     these lead to (FP3); each leaves out those before. A literal is [row, column, value]. None in place of the lists
-    tells a value that lines refute. Last stands how many of the lists, put together, leave a line without completion:
-    then probing on that level refutes the value, too; None if all three do not.
+    tells a value that lines refute. Then comes how many of the lists, put together, leave a line without completion:
+    then probing on that level refutes the value, too; None if all three do not. Last stands a line that has none.
     """
     board = Board(puzzle, options=PUBLISHED)
     board.propagate()
@@ -75,12 +75,12 @@ def implication_lesson(puzzle: Puzzle) -> dict[str, object]:
     known = board.grid().rows()
     probes: Any = probe_lesson(puzzle, known)["probes"]
     direct: dict[int, int] = {}
-    refuted = set()
+    refuted: dict[int, int] = {}
     for at, *outcomes in probes:
         for value, (rows, dead, _) in zip(VALUES, outcomes, strict=True):
             source = literals.number((*at, value))
             if dead is not None:
-                refuted.add(source)
+                refuted[source] = dead
             else:
                 direct[source] = _literals_between(literals, known, rows) & ~(1 << source)
     both = {source: direct[source] | _reversed(literals, direct, source) for source in direct}
@@ -88,11 +88,12 @@ def implication_lesson(puzzle: Puzzle) -> dict[str, object]:
     told = []
     for source in sorted({*direct, *refuted}):
         lists = dead = None
+        line = refuted.get(source)
         if source in direct:
             layers = (direct[source], both[source] & ~direct[source], closed[source] & ~both[source] & ~(1 << source))
             lists = [[list(literals.cell(one)) for one in positions(layer)] for layer in layers]
-            dead = _dead_after(puzzle, literals, source, layers)
-        told.append([list(literals.cell(source)), lists, dead])
+            dead, line = _dead_after(puzzle, literals, source, layers)
+        told.append([list(literals.cell(source)), lists, dead, line])
     return {"painted": [_painted(puzzle, level) for level in LEVELS], "literals": told}
 
 
@@ -123,16 +124,23 @@ def _closure(implied: dict[int, int]) -> dict[int, int]:
     return closed
 
 
-def _dead_after(puzzle: Puzzle, literals: Literals, source: int, layers: Sequence[int]) -> int | None:
-    """Return how many layers have to be put together until lines refute them, None if all of them do not do."""
+def _dead_after(
+    puzzle: Puzzle, literals: Literals, source: int, layers: Sequence[int]
+) -> tuple[int | None, int | None]:
+    """Return how many layers have to be put together until lines refute them, and the line that has no completion then;
+    None if all of them do not do.
+    """
     supposed = 1 << source
     for count, layer in enumerate(layers, 1):
         supposed |= layer
         board = Board(puzzle, options=PUBLISHED)
         board.settle_all(map(literals.cell, positions(supposed)))
         if board.propagate() is Propagation.CONFLICT:
-            return count
-    return None
+            cells = first_board(puzzle)
+            for row, column, value in map(literals.cell, positions(supposed)):
+                cells[row][column] = value
+            return count, lines_solved(puzzle, cells, range(puzzle.height + puzzle.width))[0]
+    return None, None
 
 
 def _painted(puzzle: Puzzle, level: int) -> list[str]:

@@ -136,7 +136,7 @@ def test_what_differs_between_two_steps_is_all_that_has_to_be_drawn(page: Page, 
             clue, cells = random_line(size, rng)
             with case(solver, clue, cells):
                 lesson: Any = line_lesson(clue, cells)
-                table = {"solver": solver, **{name: lesson[name] for name in ("clue", "cells", "painted")}}
+                table = {"solver": solver, **{name: lesson[name] for name in ("clue", "cells", "painted", "strings")}}
                 table["visits"] = lesson["visits"][solver]
                 last = len(table["visits"])
                 steps = [0, last // 2, 1, last, last - 1, last // 3, last // 3 + 1, last, 0]
@@ -276,8 +276,19 @@ def test_the_cells_that_only_longer_implications_give_are_named(page: Page, site
     trying.locator("select").first.select_option("0")
     trying.locator("select").nth(1).select_option("2")
     lesson = prepared("implications", puzzle=OPENING["witnesses"][0]["board"])
-    trying.get_by_role("slider").fill(str([dead for *_, dead in lesson["literals"]].index(2) + 1))
-    expect(trying.locator(".said-step")).to_contain_text("Together they leave a line that no arrangement fits")
+    trying.get_by_role("slider").fill(str([dead for _, _, dead, _ in lesson["literals"]].index(2) + 1))
+    names_line = re.compile("Together they leave no arrangement for (row|column) [0-9]")
+    expect(trying.locator(".said-step")).to_contain_text(names_line)
+
+
+@pytest.mark.engine("none")
+def test_nothing_is_not_one_in_french(page: Page, site: str) -> None:
+    """Its form for one is that for none, too."""
+    page.goto(f"{site}learn.html?lang=fr")
+    search = part(page, "search")
+    search.get_by_role("slider").press("Home")
+    cells = len(OPENING["searched"][0]["board"]["rows"]) ** 2
+    expect(search.locator(".board")).to_have_attribute("aria-label", f"0 case sur {cells} est connue.")
 
 
 @pytest.mark.engine("none")
@@ -306,6 +317,15 @@ def test_each_technique_finds_something_on_its_line(page: Page, site: str) -> No
             values = figure.locator(".mark").evaluate_all("(all) => all.map((one) => one.dataset.value)")
             found = [[index, value] for index, value in enumerate(values) if value]
             assert found == lesson["techniques"][0]["cells"]
+    # A technique is tried on the line as it is, and its button keeps the focus.
+    figure.locator("select").select_option("overlap")
+    button = figure.get_by_role("button", name="Every arrangement agrees")
+    button.press("Enter")
+    expect(button).to_be_focused()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(figure.locator("select")).to_have_value("every arrangement agrees")
+    expect(figure.locator(".said-now")).to_contain_text("Every arrangement agrees finds this.")
+    expect(figure.get_by_label("Clue", exact=True)).to_have_value("4 1")
 
 
 @pytest.mark.engine("none")
@@ -567,5 +587,11 @@ def test_lines_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -
     assert_solvers_end_alike(page, clue, cells)
     put_line(page, "line", (3,), ".#?.")
     expect(part(page, "line")).to_contain_text("No arrangement fits the line.")
+    # The blocks are still there, with all the room of an empty line, and say what they do not fit.
+    block = page.locator("#line .block")
+    assert [block.get_attribute(f"aria-value{name}") for name in ("min", "now", "max")] == ["1", "1", "2"]
+    expect(page.locator("#line .trial")).to_have_text("The blocks as they lie now do not fit cell 1.")
+    block.press("End")
+    expect(page.locator("#line .trial")).to_contain_text("do not fit cell 4.")
     put_line(page, "line", (9,), "????")
     expect(part(page, "line")).to_contain_text("This clue needs 9 cells, and the line has 4.")

@@ -91,6 +91,25 @@ def test_a_table_tells_which_prefixes_hold_which_blocks(cells: int, rng: random.
     assert all(ways & (GAP | BLOCK) for phase, _, x, ways in seen if phase == "trace" and x > 1)
 
 
+@given(st.integers(1, 8), st.randoms(use_true_random=False))
+def test_the_strings_of_chen_and_hung_paint_prefixes(cells: int, rng: random.Random) -> None:
+    """P0 and P1 are what the prefixes that hold the blocks agree on: those that end white, and with the last block."""
+    clue, line = random_line(cells, rng)
+    lesson: Any = line_lesson(clue, line)
+    for (_, blocks, x, found), pair in zip(lesson["visits"]["chen_hung"], lesson["strings"], strict=True):
+        held = ["." + one for one in brute.completions(clue[:blocks], line[: x - 1])]
+        for bit, string, end in zip((GAP, BLOCK), pair, ".#", strict=True):
+            together = [set(values) for values in zip(*(one for one in held if one[-1] == end), strict=True)]
+            painted = "".join(one.pop() if len(one) == 1 else "?" for one in together)
+            assert (string or "") == painted
+            assert bool(found & bit) == bool(painted)
+
+
+def test_blocks_have_places_where_no_arrangement_fits() -> None:
+    lesson = line_lesson((3,), ".#?.")
+    assert (lesson["painted"], lesson["first"], lesson["last"]) == (None, [0], [1])
+
+
 def test_the_longest_line_takes_moments_only() -> None:
     lesson = line_lesson((1,) * 12, "?" * MOST_CELLS)
     assert lesson["count"] == comb(29, 12)

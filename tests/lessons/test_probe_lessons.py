@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import nonogram as ng
-from nonogram.lessons.probes import implication_lesson, probe_lesson
+from nonogram.lessons.probes import implication_lesson, lines_solved, probe, probe_lesson
 from nonogram.logic.board import Board, Propagation
 from nonogram.pausing import drain
 from nonogram.search.full_probing import Prober
@@ -55,10 +55,11 @@ def test_implications_hold_in_every_solution() -> None:
     for puzzle in puzzles:
         solutions = ng.solve(puzzle, limit=None).solutions
         lesson: Any = implication_lesson(puzzle)
-        for (row, column, value), layers, _ in lesson["literals"]:
+        for (row, column, value), layers, _, line in lesson["literals"]:
             having = [one for one in solutions if one.rows()[row][column] == value]
             if layers is None:
                 assert not having, "it is refuted"
+                assert probe(puzzle, lesson["painted"][0], (row, column, value))[1] == line
                 continue
             implied = [tuple(literal) for layer in layers for literal in layer]
             assert len(implied) == len(set(implied)), "no literal is in two layers"
@@ -68,10 +69,10 @@ def test_implications_hold_in_every_solution() -> None:
 
 def test_a_contrapositive_is_an_implication_read_backwards() -> None:
     lesson: Any = implication_lesson(CONTRAPOSITIVES_NEEDED)
-    direct = {tuple(source): {tuple(one) for one in layers[0]} for source, layers, _ in lesson["literals"] if layers}
+    direct = {tuple(source): {tuple(one) for one in layers[0]} for source, layers, *_ in lesson["literals"] if layers}
     opposite = {"#": ".", ".": "#"}
     found = 0
-    for source, layers, _ in lesson["literals"]:
+    for source, layers, *_ in lesson["literals"]:
         for row, column, value in layers[1] if layers else ():
             found += 1
             turned = (*source[:2], opposite[source[2]])
@@ -92,7 +93,16 @@ def test_the_engine_learns_the_same_contrapositives() -> None:
 
 def test_what_fp2_refutes_beyond_fp1_is_told() -> None:
     lesson: Any = implication_lesson(CONTRAPOSITIVES_NEEDED)
-    refuted = [(tuple(source), dead) for source, _, dead in lesson["literals"] if dead]
+    refuted = [(tuple(source), dead) for source, _, dead, _ in lesson["literals"] if dead]
     before, after = lesson["painted"][1:3]
     added = [(r, c) for r, row in enumerate(after) for c, value in enumerate(row) if value != before[r][c]]
     assert refuted == [((*at, "#" if after[at[0]][at[1]] == "." else "."), 2) for at in added]
+    for source, layers, dead, line in lesson["literals"]:
+        if not dead:
+            continue
+        rows = [["?"] * CONTRAPOSITIVES_NEEDED.width for _ in range(CONTRAPOSITIVES_NEEDED.height)]
+        for row, column, value in (source, *(one for layer in layers[:dead] for one in layer)):
+            rows[row][column] = value
+        assert line is not None
+        every = range(CONTRAPOSITIVES_NEEDED.height + CONTRAPOSITIVES_NEEDED.width)
+        assert lines_solved(CONTRAPOSITIVES_NEEDED, rows, every)[0] == line

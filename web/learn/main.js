@@ -4,6 +4,7 @@ import { Settings, wear } from "../settings.js";
 import { learn as words } from "../strings/learn.js";
 import { say } from "../strings/say.js";
 import { Lessons } from "./tools/lessons.js";
+import { prose } from "./tools/prose.js";
 import { Line } from "./line/line.js";
 import { linePart } from "./line/part.js";
 import { tablePart } from "./table/part.js";
@@ -81,9 +82,9 @@ function stay(part) {
 
 /** @type {(id: string, texts: Texts, ...content: Node[]) => {id: string, title: string, element: HTMLElement}} */
 function part(id, { title, text, after }, ...content) {
-  const prose = (/** @type {string} */ one) => build("p", { class: "prose" }, one);
+  const paragraph = (/** @type {string} */ one) => build("p", { class: "prose" }, ...prose(one));
   const head = build("h2", { id: `${id}-title` }, title);
-  const inside = [head, ...text.map(prose), ...content, ...after.map(prose)];
+  const inside = [head, ...text.map(paragraph), ...content, ...after.map(paragraph)];
   return { id, title, element: build("section", { id, class: "part", "aria-labelledby": `${id}-title` }, ...inside) };
 }
 

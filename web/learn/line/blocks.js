@@ -23,12 +23,11 @@ export class Blocks extends EventTarget {
     this.#lesson = lesson;
     this.element.replaceChildren();
     const { first, last } = lesson;
-    this.starts = [...(first ?? [])];
-    if (!first || !last) return;
+    this.starts = [...first];
     for (const [block, length] of lesson.clue.entries()) {
       const reach = span("reach", first[block], last[block] + length);
       const sure = span("sure", last[block], Math.max(first[block] + length, last[block]));
-      const handle = this.#handle(block, length);
+      const handle = this.#handle(lesson, block, length);
       this.element.append(build("div", { class: "block-row" }, reach, sure, handle));
     }
     this.#show();
@@ -48,17 +47,17 @@ export class Blocks extends EventTarget {
     return cells.join("");
   }
 
-  /** @type {(block: number, length: number) => HTMLElement} */
-  #handle(block, length) {
+  /** @type {(lesson: LineLesson, block: number, length: number) => HTMLElement} */
+  #handle(lesson, block, length) {
     const name = say(words.line.block, { number: block + 1, length });
     const handle = build("div", { class: "block", role: "slider", tabindex: 0, "aria-label": name }, build("span", {}, String(length)));
-    const { first, last } = /** @type {{first: number[], last: number[]}} */ (this.#lesson);
+    const { first, last } = lesson;
     handle.setAttribute("aria-valuemin", String(first[block] + 1));
     handle.setAttribute("aria-valuemax", String(last[block] + 1));
     let grip = 0;
     const cellAt = (/** @type {number} */ x) => {
       const box = this.element.getBoundingClientRect();
-      return (x - box.left) / (box.width / /** @type {LineLesson} */ (this.#lesson).cells.length);
+      return (x - box.left) / (box.width / lesson.cells.length);
     };
     handle.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
@@ -84,7 +83,7 @@ export class Blocks extends EventTarget {
 
   /** @type {(block: number, to: number) => void} */
   #move(block, to) {
-    const { clue, first, last } = /** @type {{clue: number[], first: number[], last: number[]}} */ (this.#lesson);
+    const { clue, first, last } = /** @type {LineLesson} */ (this.#lesson);
     const starts = [...this.starts];
     starts[block] = Math.max(first[block], Math.min(to, last[block]));
     if (starts[block] === this.starts[block]) return;

@@ -1,6 +1,6 @@
 /** Lists that grow downwards: the arrangements of brute force, and the masks of the bit-parallel solver. */
 import { learn as words } from "../../strings/learn.js";
-import { say } from "../../strings/say.js";
+import { say, sayCount } from "../../strings/say.js";
 import { cell, sideOf } from "../tools/cell.js";
 import { box, painted } from "./diagram.js";
 import { bit } from "./labels.js";
@@ -40,7 +40,7 @@ export function bruteDiagram({ cells, visits, counts }) {
     tell(at) {
       if (!at) return words.table.before;
       const text = seen[at - 1][0] === "fits" ? words.brute.fits : words.brute.differs;
-      const last = counts.brute > at ? say(words.brute.more, { count: counts.brute - at }) : painted(canBe());
+      const last = counts.brute > at ? sayCount(words.brute.more, counts.brute - at) : painted(canBe());
       return say(text, { number: at }) + (at === seen.length ? ` ${last}` : "");
     },
   };
@@ -104,4 +104,4 @@ export function masksDiagram({ clue, cells, masks }) {
 }
 
 /** @type {Record<string, string>} */
-const PAINTS = { black: "ink", covered: "accent", gaps: "accent", meet: "lit", ends: "muted", starts: "good" };
+const PAINTS = { black: "ink", covered: "accent", gaps: "accent", meet: "good", ends: "muted", starts: "good" };

@@ -13,7 +13,7 @@ import { Drawing } from "../tools/canvas.js";
 export const SOLVERS = ["franco_sanchez", "wu", "chen_hung", "van_laarhoven", "bits", "brute"];
 const COLOURS = { franco_sanchez: "accent", wu: "good", chen_hung: "lit", van_laarhoven: "muted", bits: "ink", brute: "danger" };
 const HEIGHT = 260;
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 130, 12, 28];
+const [LEFT, RIGHT, TOP, BOTTOM] = [44, 130, 30, 28];
 
 /** @param {import("../../settings.js").Settings} settings */
 export function growthFigure(settings) {
@@ -49,6 +49,9 @@ export function growthFigure(settings) {
     }
     context.textAlign = "center";
     for (const { cells } of growth) context.fillText(String(cells), x(cells), height - BOTTOM / 2);
+    context.textAlign = "start";
+    context.fillText(words.solvers.cells, width - RIGHT + 20, height - BOTTOM / 2);
+    context.fillText(words.solvers.steps, 0, 8);
     const labels = SOLVERS.map((name) => ({ name, at: y(growth[growth.length - 1].counts[name]) })).sort((one, other) => one.at - other.at);
     for (const [index, label] of labels.entries()) if (index) label.at = Math.max(label.at, labels[index - 1].at + 13);
     for (const { name, at } of labels) {

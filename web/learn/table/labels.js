@@ -1,6 +1,6 @@
 /** Van Laarhoven's labels: what each cell can be, which position of which block or which gap, in two passes over the line. */
 import { learn as words } from "../../strings/learn.js";
-import { say } from "../../strings/say.js";
+import { sayCount } from "../../strings/say.js";
 import { cell, sideOf } from "../tools/cell.js";
 import { box, painted } from "./diagram.js";
 
@@ -33,10 +33,12 @@ export function labelsDiagram({ clue, cells, visits }) {
       context.textAlign = "center";
       context.textBaseline = "middle";
       context.font = "11px system-ui, sans-serif";
-      context.fillStyle = colour("muted");
       const top = s + 8;
       for (const [label, block] of labels.entries()) {
-        if (block >= 0 && labels[label - 1] !== block) context.fillText(String(clue[block]), left / 2, top + (label + clue[block] / 2) * h);
+        if (block >= 0 && labels[label - 1] !== block) {
+          context.fillStyle = colour("ink");
+          context.fillText(String(clue[block]), left / 2, top + (label + clue[block] / 2) * h);
+        }
         box(context, colour(block < 0 ? "gutter" : "gutter-alt"), left, top + label * h, cells.length * s, h - 1);
       }
       for (const [number, [phase, , x, set]] of seen.slice(0, at).entries()) {
@@ -53,7 +55,7 @@ export function labelsDiagram({ clue, cells, visits }) {
       if (!at) return words.table.before;
       const [phase, , x, set] = seen[at - 1];
       const left = labels.filter((_, label) => bit(set, label)).length;
-      const text = say({ forward: words.labels.forward, backward: words.labels.backward }[phase] ?? "", { cell: x + 1, count: left });
+      const text = sayCount(phase === "forward" ? words.labels.forward : words.labels.backward, left, { cell: x + 1 });
       return at === seen.length ? `${text} ${painted(canBe())}` : text;
     },
   };

@@ -5,6 +5,7 @@ import { Drawing } from "../tools/canvas.js";
 import { Stepper } from "../tools/stepper.js";
 import { lineCells, lineFields } from "../line/editor.js";
 import { tracks } from "../line/part.js";
+import { prose } from "../tools/prose.js";
 import { bruteDiagram, masksDiagram } from "./bars.js";
 import { SOLVERS, growthFigure } from "./growth.js";
 import { labelsDiagram } from "./labels.js";
@@ -35,8 +36,16 @@ function indented(text) {
   return line;
 }
 
-/** Whose diagrams are tables. @type {Name[]} */
-const TABLES = ["franco_sanchez", "wu", "chen_hung"];
+const { legend: dots, beneath, bars, parts } = words.table;
+/** @type {Record<Name, string[]>} */
+const LEGENDS = {
+  franco_sanchez: [dots, beneath, bars],
+  wu: [dots, beneath],
+  chen_hung: [dots, parts],
+  van_laarhoven: [words.solvers.legends.van_laarhoven],
+  bits: [words.solvers.legends.bits],
+  brute: [words.solvers.legends.brute],
+};
 
 /**
  * @param {Line<LineLesson>} line
@@ -74,11 +83,10 @@ export function tablePart(line, settings) {
   const legend = build("p", { class: "hint" });
   const show = () => {
     const name = /** @type {Name} */ (choice.value);
-    about.textContent = words.solvers.about[name];
+    about.replaceChildren(...prose(`${words.solvers.about[name]} ${words.solvers.step[name]}`));
     code.hidden = name !== "franco_sanchez";
     both.classList.toggle("alone", code.hidden);
-    legend.hidden = !TABLES.includes(name);
-    legend.textContent = code.hidden ? words.table.legend : `${words.table.legend} ${words.table.bars}`;
+    legend.textContent = LEGENDS[name].join(" ");
     const { lesson } = line;
     if (!lesson) return;
     diagram = DIAGRAMS[name](lesson);

@@ -4,17 +4,20 @@
 import { cell, sideOf } from "../tools/cell.js";
 
 /**
- * @import { Visit } from "../tools/lessons.js"
+ * @import { LineLesson, Visit } from "../tools/lessons.js"
  * @import { Colours, Region } from "../tools/painting.js"
  */
 
 /** As in nonogram/classic/visits.py. */
 export const [GAP, BLOCK] = [1, 2];
-const NUMBERS = 22;
+/** The rows of x and d, and the column of i and the clue. */
+const [NUMBER, HEADS] = [17, 56];
+const NUMBERS = 2 * NUMBER;
 
 /**
  * A table, as it can be sent to a worker: the line, its solution if it has one, and what the solver looks at.
- * @typedef {{solver: "franco_sanchez" | "wu" | "chen_hung", clue: number[], cells: string, painted: string | null, visits: Visit[]}} Table
+ * `strings` are those of Chen and Hung, none for the others.
+ * @typedef {{solver: "franco_sanchez" | "wu" | "chen_hung", clue: number[], cells: string, painted: string | null, visits: Visit[], strings: LineLesson["strings"]}} Table
  */
 
 /** The colours that it is drawn in. */
@@ -24,14 +27,14 @@ export const COLOURS = ["accent", "cell-black", "cell-white", "cross", "danger",
  * How a table is drawn after so many of its visits.
  * @param {Table} table
  */
-export function reachDrawing({ solver, clue, cells, painted, visits }) {
+export function reachDrawing({ solver, clue, cells, painted, visits, strings }) {
   // Franco-Sánchez has the white cell that all share behind the line, the others in front of it.
   const shift = solver === "franco_sanchez" ? 0 : 1;
   const columns = cells.length + 2;
   const rows = clue.length + 1;
   const line = shift ? `.${cells}` : `${cells}.`;
   const distance = distances(line);
-  const left = 30;
+  const left = HEADS;
   const side = (/** @type {number} */ width) => sideOf(width - left, columns);
   const rowHeight = (/** @type {number} */ width) => Math.max(20, Math.min(side(width) * 1.6, 60));
   const under = (/** @type {number} */ width) => side(width) + NUMBERS + rows * rowHeight(width) + 8;
@@ -61,11 +64,12 @@ export function reachDrawing({ solver, clue, cells, painted, visits }) {
       if (!step) continue;
       regions.push([left + (begins[step - 1] + 1) * s, 0, left + (visits[step - 1][2] + 2) * s, s + NUMBERS]);
     }
-    const [before, after] = [canBe(from), canBe(at)];
-    const other = [...cells].flatMap((_, index) => (before.black[index] !== after.black[index] || before.white[index] !== after.white[index] ? [index] : []));
-    if (other.length) {
-      const [begun, ended] = [other[0], other[other.length - 1] + 1].map((index) => left + (index + 1 + shift) * s);
-      regions.push([begun, under(width), ended, under(width) + s]);
+    const [before, after] = [beneath(from), beneath(at)];
+    for (const [row, { values }] of after.entries()) {
+      const other = values.flatMap((value, index) => (value !== before[row].values[index] ? [index] : []));
+      if (!other.length) continue;
+      const [begun, ended] = [other[0], other[other.length - 1] + 1].map((index) => left + (index + 1) * s);
+      regions.push([begun, under(width) + row * s, ended, under(width) + (row + 1) * s]);
     }
     return regions;
   }
@@ -90,13 +94,11 @@ export function reachDrawing({ solver, clue, cells, painted, visits }) {
       cell(context, colour, value, left + (index + 1) * s, 0, s);
       context.globalAlpha = 1;
       context.fillStyle = colour("muted");
-      context.fillText(String(distance[index]), left + (index + 1.5) * s, s + NUMBERS / 2);
+      context.fillText(String(distance[index]), left + (index + 1.5) * s, s + NUMBER * 1.5);
     }
     context.fillStyle = colour("muted");
-    if (regionLeft < left) {
-      context.fillText("d", left / 2, s + NUMBERS / 2);
-      for (let i = 1; i < rows; i++) context.fillText(String(clue[i - 1]), left / 2, centre(i, 0)[1]);
-    }
+    for (let x = 0; x < columns; x++) if (within(left + x * s, s, left + (x + 1) * s, s + NUMBER)) context.fillText(String(x), left + (x + 0.5) * s, s + NUMBER / 2);
+    if (regionLeft < left) heads();
     const now = at > 0 ? visits[at - 1] : null;
     if (now) highlight(now);
     dots();
@@ -111,6 +113,18 @@ export function reachDrawing({ solver, clue, cells, painted, visits }) {
     }
     for (const [name, pen] of Object.entries(pens)) pen.draw(context, colour(name), name === "muted" ? 1 : 2);
     if (regionBottom > under(width)) domains();
+
+    function heads() {
+      context.textAlign = "start";
+      context.fillText("x", 0, s + NUMBER / 2);
+      context.fillText("d", 0, s + NUMBER * 1.5);
+      for (let i = 0; i < rows; i++) context.fillText(`i = ${i}`, 0, centre(i, 0)[1]);
+      for (const [row, { name }] of beneath(at).entries()) context.fillText(name, 0, under(width) + (row + 0.5) * s);
+      context.textAlign = "center";
+      context.fillStyle = colour("ink");
+      for (let i = 1; i < rows; i++) context.fillText(String(clue[i - 1]), left - 10, centre(i, 0)[1]);
+      context.fillStyle = colour("muted");
+    }
 
     /** Where the visit looks. @param {Visit} visit */
     function highlight([, i, x]) {
@@ -182,26 +196,44 @@ export function reachDrawing({ solver, clue, cells, painted, visits }) {
     }
 
     function domains() {
-      const { black, white } = canBe(at);
-      const top = under(width);
-      for (let index = 0; index < cells.length; index++) {
-        const x = left + (index + 1 + shift) * s;
-        if (!within(x, top, x + s, top + s)) continue;
-        const both = black[index] && white[index];
-        cell(context, colour, both ? "?" : black[index] ? "#" : white[index] ? "." : "", x, top, s);
-        if (!black[index] && !white[index]) {
-          context.fillStyle = colour("gutter-alt");
-          context.fillRect(x + 1, top + 1, s - 2, s - 2);
-        } else if (both) {
-          context.fillStyle = colour("cell-black");
-          context.beginPath();
-          context.moveTo(x + 1, top + s - 1);
-          context.lineTo(x + s - 1, top + s - 1);
-          context.lineTo(x + s - 1, top + 1);
-          context.fill();
+      for (const [row, { values }] of beneath(at).entries()) {
+        const y = under(width) + row * s;
+        for (const [index, value] of values.entries()) {
+          const x = left + (index + 1) * s;
+          if (value === OUTSIDE || !within(x, y, x + s, y + s)) continue;
+          cell(context, colour, value, x, y, s);
+          if (!value) {
+            context.fillStyle = colour("gutter-alt");
+            context.fillRect(x + 1, y + 1, s - 2, s - 2);
+          } else if (value === "?") {
+            context.fillStyle = colour("cell-black");
+            context.beginPath();
+            context.moveTo(x + 1, y + s - 1);
+            context.lineTo(x + s - 1, y + s - 1);
+            context.lineTo(x + s - 1, y + 1);
+            context.fill();
+          }
         }
       }
     }
+  }
+
+  /**
+   * What stands under the table after so many visits, by the cells above it: "#", ".", "?" for both, "" for nothing yet.
+   * @type {(at: number) => {name: string, values: string[]}[]}
+   */
+  function beneath(at) {
+    if (solver === "chen_hung") {
+      const [zero, one] = at ? strings[at - 1] : [null, null];
+      const both = Array.from(line, (_, index) => merge(zero?.[index] ?? "", one?.[index] ?? ""));
+      return [["P0", zero ?? ""], ["P1", one ?? ""], ["P", both]].map(([name, found]) => ({ name: String(name), values: Array.from(line, (_, index) => found[index] ?? "") }));
+    }
+    const { black, white } = canBe(at);
+    return [{ name: "", values: Array.from(line, (_, column) => {
+      const index = column - shift;
+      if (index < 0 || index >= cells.length) return OUTSIDE;
+      return merge(black[index] ? "#" : "", white[index] ? "." : "");
+    }) }];
   }
 
   /** What the walk back has shown of each cell after so many visits; Chen's strings say it all at the end. @param {number} at */
@@ -229,7 +261,7 @@ export function reachDrawing({ solver, clue, cells, painted, visits }) {
   }
 
   /** In CSS pixels. @param {number} width */
-  const height = (width) => side(width) * 2 + NUMBERS + rows * rowHeight(width) + 12;
+  const height = (width) => under(width) + beneath(0).length * side(width) + 4;
 
   return { height, draw, changes, canBe, merged };
 }
@@ -253,6 +285,14 @@ function intervals(visits, clue) {
     lowest = first;
     return { first, last: x - 1, end };
   });
+}
+
+/** No cell of the line. */
+const OUTSIDE = " ";
+
+/** What a cell can be, if it can be either. @type {(one: string, other: string) => string} */
+function merge(one, other) {
+  return one && other && one !== other ? "?" : one || other;
 }
 
 /** What is drawn in one colour, in as few strokes as possible: hundreds of arrows are scrubbed through. */

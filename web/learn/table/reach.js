@@ -23,7 +23,8 @@ const LIT = { fill0: [4], fill1: [4, 5], fill2: [4, 6], fill3: [4, 5, 6], trace0
  */
 export function reachDiagram(lesson, solver) {
   const visits = lesson.visits[solver];
-  const table = { solver, clue: lesson.clue, cells: lesson.cells, painted: lesson.painted, visits };
+  const strings = solver === "chen_hung" ? lesson.strings : [];
+  const table = { solver, clue: lesson.clue, cells: lesson.cells, painted: lesson.painted, visits, strings };
   const { height, draw, canBe, merged } = reachDrawing(table);
   return {
     steps: visits.length,
@@ -36,10 +37,17 @@ export function reachDiagram(lesson, solver) {
       const text = { fill: words.table.fill, trace: words.table.trace }[phase] ?? "";
       const ways = [words.table.neither, words.table.gap, words.table.block, words.table.both][found];
       const settled = at === visits.length ? ` ${painted(canBe(at))}` : "";
-      return `${say(text, { blocks: i, cells: x })} ${ways}${covers(merged[at - 1], visits[at - 1])}${settled}`;
+      return `${say(text, { blocks: i, cells: x })} ${ways}${covers(merged[at - 1], visits[at - 1])}${parts(strings[at - 1])}${settled}`;
     },
     lit: (at) => (at && solver === "franco_sanchez" ? LIT[`${visits[at - 1][0]}${visits[at - 1][3]}`] : []),
   };
+}
+
+/** What Chen and Hung's formulas give. @param {[string | null, string | null] | undefined} found */
+function parts(found) {
+  if (!found) return "";
+  const [zero, one] = found.map((string) => string ?? words.table.null);
+  return ` ${say(words.table.strings, { zero, one })}`;
 }
 
 /** @type {(interval: Interval | null | undefined, visit: Visit) => string} */

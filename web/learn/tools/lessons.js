@@ -12,12 +12,13 @@
  * @property {string} cells
  * @property {string | null} painted
  * @property {string} blank
- * @property {number[] | null} first
- * @property {number[] | null} last
+ * @property {number[]} first
+ * @property {number[]} last
  * @property {number} count
  * @property {number[]} black
  * @property {string[]} arrangements
  * @property {Record<SolverName, Visit[]>} visits
+ * @property {[zero: string | null, one: string | null][]} strings
  * @property {Mask[]} masks
  * @property {Counts} counts
  * @property {{cells: number, counts: Counts}[]} growth
@@ -30,7 +31,7 @@
  * @typedef {[rows: string[], dead: number | null, lines: number]} Outcome   of a probe
  * @typedef {[at: [number, number], black: Outcome, white: Outcome]} Probe
  * @typedef {{known: string[], alive: boolean, probes: Probe[]}} ProbeLesson   see nonogram/lessons/probes.py
- * @typedef {{painted: string[][], literals: [literal: Cell, layers: [Cell[], Cell[], Cell[]] | null, dead: number | null][]}} ImplicationLesson
+ * @typedef {{painted: string[][], literals: [literal: Cell, layers: [Cell[], Cell[], Cell[]] | null, dead: number | null, line: number | null][]}} ImplicationLesson
  *
  * @typedef {object} TreeNode   see nonogram/lessons/trees.py
  * @property {number | null} parent

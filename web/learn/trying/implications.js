@@ -4,7 +4,7 @@ import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayList } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
 import { cell } from "../tools/cell.js";
-import { knownIn } from "../tools/board.js";
+import { knownIn, lineName } from "../tools/board.js";
 import { Plane } from "../tools/plane.js";
 import { Stepper } from "../tools/stepper.js";
 
@@ -14,6 +14,8 @@ import { Stepper } from "../tools/stepper.js";
 
 const HEIGHT = 380;
 const MARGIN = 12;
+/** The room of a number of a clue. */
+const CLUE = 14;
 /** How each kind of implication is drawn: found by a probe, by contraposition, by chains. */
 const KINDS = /** @type {const} */ ([{ colour: "on-paper", dash: [] }, { colour: "cited", dash: [6, 4] }, { colour: "mistake", dash: [2, 4] }]);
 
@@ -42,28 +44,65 @@ export function implicationFigure(lessons, settings) {
   }, tell);
   const plane = new Plane((context, width, height, colour) => shown && draw(context, width, height, colour, shown), HEIGHT, (x, y) => pick(x, y), settings);
 
-  const sideIn = (/** @type {Board} */ { rows: r, columns: c }, /** @type {number} */ width) => Math.min((HEIGHT - 2 * MARGIN) / r.length, (width - 2 * MARGIN) / c.length, 64);
-  /** Where a literal is: black in the upper left of its cell, empty in the lower right. */
-  /** @type {(literal: Cell, side: number) => [number, number]} */
-  const placeOf = ([row, column, value], side) => {
-    const off = value === "#" ? 0.3 : 0.7;
-    return [MARGIN + (column + off) * side, MARGIN + (row + off) * side];
+  /** Where the cells begin, behind the clues, and how large they are. */
+  let [left, top, side] = [0, 0, 1];
+  /** @type {(board: Board, width: number) => void} */
+  const layOut = ({ rows: r, columns: c }, width) => {
+    left = MARGIN + Math.max(...r.map((clue) => clue.length)) * CLUE;
+    top = MARGIN + Math.max(...c.map((clue) => clue.length)) * CLUE;
+    side = Math.min((HEIGHT - top - MARGIN) / r.length, (width - left - MARGIN) / c.length, 64);
   };
+  /** Where a literal is: black in the upper left of its cell, empty in the lower right. */
+  /** @type {(literal: Cell) => [number, number]} */
+  const placeOf = ([row, column, value]) => {
+    const off = value === "#" ? 0.3 : 0.7;
+    return [left + (column + off) * side, top + (row + off) * side];
+  };
+  /** The line that has no arrangement under what is supposed, as far as the level chosen shows it. */
+  const deadLine = () => {
+    const literal = shown?.lesson.literals[at - 1];
+    if (!literal) return null;
+    const [, layers, dead, line] = literal;
+    return !layers || (dead !== null && dead <= Number(level.value)) ? line : null;
+  };
+
+  /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/painting.js").Colours, board: Board) => void} */
+  function clues(context, colour, { rows: r, columns: c }) {
+    context.font = "12px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    const dead = deadLine();
+    for (const [line, clue] of [...r, ...c].entries()) {
+      const numbers = clue.length ? clue : [0];
+      const [row, column] = [line, line - r.length];
+      if (line === dead) {
+        context.fillStyle = colour("danger");
+        if (line < r.length) context.fillRect(0, top + row * side, left - 2, side);
+        else context.fillRect(left + column * side, 0, side, top - 2);
+      }
+      context.fillStyle = colour(line === dead ? "surface" : "muted");
+      for (const [index, number] of numbers.entries()) {
+        const back = (numbers.length - index - 0.5) * CLUE + 2;
+        if (line < r.length) context.fillText(String(number), left - back, top + (row + 0.5) * side);
+        else context.fillText(String(number), left + (column + 0.5) * side, top - back);
+      }
+    }
+  }
 
   /** @type {(context: CanvasRenderingContext2D, width: number, height: number, colour: import("../tools/painting.js").Colours, now: {board: Board, lesson: ImplicationLesson}) => void} */
   function draw(context, width, _height, colour, { board: now, lesson }) {
-    const side = (lastSide = sideIn(now, width));
+    layOut(now, width);
+    clues(context, colour, now);
     const known = lesson.painted[0];
     for (const [r, row] of known.entries()) {
       for (const [c, value] of [...row].entries()) {
-        const [x, y] = [MARGIN + c * side, MARGIN + r * side];
-        cell(context, colour, value, x, y, side + 1);
+        cell(context, colour, value, left + c * side, top + r * side, side + 1);
       }
     }
     for (const { kind, cells } of added(lesson)) {
       context.strokeStyle = colour(KINDS[kind].colour);
       context.lineWidth = 3;
-      for (const [r, c] of cells) context.strokeRect(MARGIN + c * side + 3, MARGIN + r * side + 3, side - 5, side - 5);
+      for (const [r, c] of cells) context.strokeRect(left + c * side + 3, top + r * side + 3, side - 5, side - 5);
     }
     const most = Number(level.value);
     for (const [number, [literal, layers]] of lesson.literals.entries()) {
@@ -74,13 +113,13 @@ export function implicationFigure(lessons, settings) {
         context.strokeStyle = context.fillStyle = colour(KINDS[kind].colour);
         context.lineWidth = current ? 1.75 : 1;
         context.setLineDash(KINDS[kind].dash);
-        for (const other of implied) arrow(context, placeOf(literal, side), placeOf(other, side), side);
+        for (const other of implied) arrow(context, placeOf(literal), placeOf(other), side);
         context.setLineDash([]);
       }
       context.globalAlpha = 1;
     }
     for (const [number, [literal, layers]] of lesson.literals.entries()) {
-      const [x, y] = placeOf(literal, side);
+      const [x, y] = placeOf(literal);
       const size = side * 0.2;
       const current = number === at - 1;
       context.lineWidth = current ? 3 : 1;
@@ -90,32 +129,31 @@ export function implicationFigure(lessons, settings) {
       context.strokeRect(x - size / 2, y - size / 2, size, size);
     }
   }
-  let lastSide = 1;
-
   /** @type {(x: number, y: number) => void} */
   function pick(x, y) {
     if (!shown) return;
     const near = shown.lesson.literals.map(([literal], index) => {
-      const [px, py] = placeOf(literal, lastSide);
+      const [px, py] = placeOf(literal);
       return { index, far: Math.hypot(px - x, py - y) };
     });
     const [nearest] = near.sort((one, other) => one.far - other.far);
-    if (nearest && nearest.far < lastSide / 2) stepper.go(nearest.index + 1);
+    if (nearest && nearest.far < side / 2) stepper.go(nearest.index + 1);
   }
 
   /** @param {number} now */
   function tell(now) {
     if (!shown || !now) return words.implications.before;
-    const [supposed, layers, dead] = shown.lesson.literals[now - 1];
+    const [supposed, layers, dead, failed] = shown.lesson.literals[now - 1];
+    const line = lineName(failed ?? 0, shown.board.rows.length);
     const [row, column, value] = supposed;
     const literal = literalName(supposed);
-    if (!layers) return say(words.implications.refuted, { literal });
+    if (!layers) return say(words.implications.refuted, { literal, line });
     const told = [sayCount(words.implications.direct, layers[0].length, { literal })];
     if (Number(level.value) > 1 && layers[1].length) told.push(sayCount(words.implications.contrapositive, layers[1].length));
     if (Number(level.value) > 2 && layers[2].length) told.push(sayCount(words.implications.closure, layers[2].length));
     const opposite = (/** @type {Cell} */ [r, c, v]) => r === row && c === column && v !== value;
     if (layers.slice(0, Number(level.value)).flat().some(opposite)) told.push(words.implications.itself);
-    else if (dead !== null && dead <= Number(level.value)) told.push(words.implications.dead);
+    else if (dead !== null && dead <= Number(level.value)) told.push(say(words.implications.dead, { line }));
     return told.join(" ");
   }
 
