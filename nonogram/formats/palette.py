@@ -15,6 +15,7 @@ from ..errors import PuzzleError
 from ..inks import BLACK_INK, LETTERS, MOST_INKS, Block, Ink
 from ..problems import problem
 from ..puzzle import Puzzle
+from .colour_names import named
 from .registry import Document, reading_part
 
 Named = list[tuple[int, str]]
@@ -111,34 +112,11 @@ def inks_of(puzzle: Puzzle) -> tuple[Ink, ...]:
     return puzzle.inks or (BLACK_INK,)
 
 
-COMMON = {
-    "black": "#000000",
-    "blue": "#0000ff",
-    "brown": "#a52a2a",
-    "cyan": "#00ffff",
-    "gold": "#ffd700",
-    "gray": "#808080",
-    "green": "#008000",
-    "grey": "#808080",
-    "magenta": "#ff00ff",
-    "orange": "#ffa500",
-    "pink": "#ffc0cb",
-    "purple": "#800080",
-    "red": "#ff0000",
-    "turquoise": "#40e0d0",
-    "violet": "#ee82ee",
-    "white": "#ffffff",
-    "yellow": "#ffff00",
-}
-"""Colours that files name in words, as CSS has them."""
-
-
 def hex_of(colour: str) -> str:
-    """Return a colour as `#rrggbb`. Raises PuzzleError for one that is neither hexadecimal nor among COMMON."""
-    bare = colour.strip().lower()
-    if bare in COMMON:
-        return COMMON[bare]
-    digits = bare.removeprefix("#")
+    """Return a colour as `#rrggbb`. Raises PuzzleError for one that is neither hexadecimal nor a known name."""
+    if found := named(colour):
+        return found
+    digits = colour.strip().lower().removeprefix("#")
     if re.fullmatch("[0-9a-f]{3}", digits):
         return "#" + "".join(2 * digit for digit in digits)
     if re.fullmatch("[0-9a-f]{6}", digits):

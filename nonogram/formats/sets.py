@@ -2,9 +2,10 @@
 
 A set file is in the format of the TAAI and TCGA tournaments, or has a JSON object with `rows` and `columns` (or `cols`)
 in every line, or a game id or an address, or it is a pack: a list of such objects and game ids in JSON, alone or as the
-`puzzles` of an object. Puzzles in the `.non` format with a line `====` between them are a set, too, and several grids
-of picross-solver. A file of a single-puzzle format is a set of one; a folder is the set of all puzzles in its files. A
-puzzle that cannot be read becomes a `Broken` in its place, and the others are still read.
+`puzzles` of an object. Puzzles in the `.non` format with a line `====` between them are a set, too, several grids of
+picross-solver, and the XML of webpbn with several puzzles. A file of a single-puzzle format is a set of one; a folder
+is the set of all puzzles in its files. A puzzle that cannot be read becomes a `Broken` in its place, and the others are
+still read.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ..grid import Grid
 from ..pausing import in_stream, pause
 from ..problems import problem
 from ..puzzle import TEXTS, Puzzle
-from . import Document, FormatError, non, picross, tournament
+from . import Document, FormatError, non, picross, tournament, webpbn
 from .encoding import UTF_16, text_of
 from .json import parse, parsing
 from .lines import fed_batches
@@ -138,6 +139,8 @@ def _entries(text: str | bytes, format: str | None) -> Iterator[Member | Broken 
         yield from _group(text, non.FORMAT.name, lambda _: False)
     elif may_be("picross") and picross.recognise(text):
         yield from _group(text, picross.FORMAT.name, picross.begins)
+    elif may_be("webpbn") and webpbn.holds_several(text):
+        yield from _elements((yield from in_stream(webpbn.elements(text))))
     elif (may_be("tatham") or may_be("puzzlink")) and _are_addresses(text):
         yield from _lines(text, _address_entry)
     else:
@@ -296,6 +299,19 @@ async def _group_entry(number: int, at: int, text: str, format: str) -> Member |
         return Broken(number, str(number), at, _said(error))
 
 
+def _elements(puzzles: list[Any]) -> Iterator[Member | Broken | None]:
+    """Yield the puzzles of XML, which tells no lines."""
+    for number, element in enumerate(puzzles, 1):
+        name = plain((element.findtext("title") or "").strip()) or str(number)
+        try:
+            yield _member(number, name, webpbn.document(element))
+        except FormatError as error:
+            yield Broken(number, name, None, error.problem)
+        except PuzzleError as error:
+            yield Broken(number, name, None, _said(error))
+        yield None
+
+
 def broken_by(error: NonogramError) -> Broken:
     """Return the one puzzle of a file that cannot be read at all."""
     if isinstance(error, PuzzleError):
@@ -438,7 +454,8 @@ def written_set(puzzles: Iterable[Puzzle], format: str) -> Iterator[str]:
     """
     if format not in (*_BETWEEN, "json"):
         several = ", ".join(sorted([*_BETWEEN, "json"]))
-        raise ArgumentError(f"a file of {format} holds one puzzle; name a folder, or a format of sets ({several})")
+        ways = f"name a folder, or a format of sets ({several})"
+        raise ArgumentError(f"a file of {format} is written with one puzzle; {ways}")
     for number, puzzle in enumerate(puzzles):
         if format == "json":
             yield json_text(formats.json.to_object(puzzle), ensure_ascii=False) + "\n"

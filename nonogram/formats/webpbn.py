@@ -2,14 +2,15 @@
 
 `<color name="red" char="R">f00</color>` declares a colour; each `<count color="red">3</count>` names one, or else it
 has the default colour. Black and white need no declaration. A picture is in an `<image>`, one `|...|` a row with the
-characters of the colours. A `<note>` may name the licence, as `License: CC0`. Without clues they are those of the
-goal. Triangles are refused. The document type that the files name is not fetched.
+characters of the colours. A `<note>` may name the licence, as `License: CC0`. Without clues, or where some are hidden,
+they are those of the goal. Triangles are refused. The document type that the files name is not fetched.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from html.entities import html5
 from importlib import import_module
 from typing import Any
 
@@ -37,7 +38,23 @@ async def recognising(text: str) -> bool:
     return re.match(r"\s*<", text) is not None and re.search(r"<puzzle(set)?[\s>]", text[:4000]) is not None
 
 
+def holds_several(text: str) -> bool:
+    """Return whether this is XML with several puzzles."""
+    return text.lstrip()[:1] == "<" and len(_PUZZLE.findall(text)) > 1
+
+
+_PUZZLE = re.compile(r"<puzzle[\s>]")
+
+
 async def reading(text: str) -> Document:
+    puzzles = await elements(text)
+    if len(puzzles) != 1:
+        raise FormatError(problem("webpbn.count", count=len(puzzles)))
+    return document(puzzles[0])
+
+
+async def elements(text: str) -> list[Any]:
+    """Return the elements of the puzzles in a file. Raises FormatError for anything that is not such XML."""
     await pause()
     if text.count("<") > MOST_TAGS:
         raise FormatError(problem("webpbn.many", most=Large(MOST_TAGS)))
@@ -45,27 +62,37 @@ async def reading(text: str) -> Document:
         raise FormatError(problem("webpbn.entities"))
     trees = import_module("xml.etree.ElementTree")
     try:
-        root = trees.fromstring(text)
+        root = trees.fromstring(_ENTITY.sub(_character, text))
     except trees.ParseError as error:
         raise FormatError(problem("webpbn.invalid"), error.position[0]) from error
     except UnicodeEncodeError as error:
         raise FormatError(problem("text.encoding")) from error
     await pause()
-    puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
-    if len(puzzles) != 1:
-        raise FormatError(problem("webpbn.count", count=len(puzzles)))
-    return _puzzle(puzzles[0])
+    return [root] if root.tag == "puzzle" else root.findall("puzzle")
 
 
-def _puzzle(element: Any) -> Document:
+_ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]{1,30};)")
+
+
+def _character(entity: re.Match[str]) -> str:
+    """Return the character of an entity of HTML, such as `&copy;`, that XML would have to declare."""
+    return entity[0] if entity[1] in _OF_XML else html5.get(entity[1], entity[0])
+
+
+_OF_XML = ("amp;", "lt;", "gt;", "quot;", "apos;")
+
+
+def document(element: Any) -> Document:
+    """Read the puzzle of an element. Raises FormatError or PuzzleError."""
     if element.get("type", "grid") != "grid":
         raise FormatError(problem("webpbn.triangles"))
     background = element.get("backgroundcolor", "white")
     palette, keys, chars = _colours(element, background)
     default = element.get("defaultcolor", "black")
+    hidden = any(not (count.text or "").strip() for count in element.iter("count"))
     sides = {
         clues.get("type"): [_clue(line, default, background, keys) for line in clues.findall("line")[: MAX_SIDE + 1]]
-        for clues in element.findall("clues")
+        for clues in ([] if hidden else element.findall("clues"))
     }
     boards = {}
     for solution in element.findall("solution"):
@@ -78,6 +105,8 @@ def _puzzle(element: Any) -> Document:
             texts.setdefault("license", (note.text or "")[len(_LICENSE) :])
     if not sides and "goal" in boards:
         return palette.drawn(texts, boards)
+    if hidden:
+        raise FormatError(problem("webpbn.hidden"))
     for side in ("rows", "columns"):
         if side not in sides:
             raise FormatError(problem("json.list", name=side))
@@ -126,11 +155,15 @@ def _clue(line: Any, default: str, background: str, keys: dict[str, str]) -> Nam
 
 
 def _image(text: str, chars: dict[str, str]) -> list[str]:
-    """Return the rows of a picture in keys; a set of colours, as `[ab]`, is unknown."""
+    """Return the rows of a picture in keys; a set of several colours, as `[ab]`, is unknown. Blanks are left out where
+    no colour has them.
+    """
     if "/" in text or "\\" in text:
         raise FormatError(problem("webpbn.triangles"))
     rows = re.findall(r"\|([^|\n]*)\|", text)[: MAX_SIDE + 1]
-    rows = [re.sub(r"\[[^\]]*\]", "?", row) for row in rows]
+    rows = [re.sub(r"\[[^\]]*\]", lambda found: found[0][1:-1] if len(found[0]) == 3 else UNKNOWN, row) for row in rows]
+    if " " not in chars:
+        rows = [row.replace(" ", "") for row in rows]
     if strange := next((char for row in rows for char in row if char not in chars), None):
         raise FormatError(problem("non.undeclared", word=strange))
     return ["".join(chars[char] for char in row) for row in rows]

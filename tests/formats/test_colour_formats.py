@@ -214,3 +214,42 @@ def test_the_puzzle_set_survives_every_format() -> None:
             back = ng.loads(ng.dumps(puzzle, name))
             assert isinstance(back, ng.ColourPuzzle)
             assert back.rows == puzzle.rows, (told["id"], name)
+
+
+def test_pictures_of_webpbn_with_blanks_and_sets_of_one_colour() -> None:
+    sides = [f'<clues type="{side}"><line><count>1</count></line></clues>' for side in ("rows", "columns")]
+    rows = sides[0].replace("</clues>", "<line><count>2</count></line></clues>")
+    columns = sides[1].replace(">1<", ">2<").replace("</clues>", "<line><count>1</count></line></clues>")
+    text = f"<puzzle>{rows}{columns}<solution><image>| X . | | [X] X |</image></solution>%s</puzzle>"
+    saved = '<solution type="saved"><image>| [X.]? | | XX |</image></solution>'
+    found = formats.read(text % saved)
+    assert (str(found.puzzle.goal), str(found.state)) == ("#.\n##", "??\n##")
+    blank = '<color name="sky" char=" ">00f</color><solution><image>|  |</image></solution>'
+    assert str(ng.loads(f"<puzzle>{blank}</puzzle>").goal) == "##"
+
+
+def test_hidden_clues_of_webpbn_are_those_of_the_goal() -> None:
+    """Blotted clues have no number."""
+    hidden = ng.dumps(toadstool(), "webpbn").replace(">2</count>", "></count>", 1)
+    assert ng.dumps(ng.loads(hidden)) == ng.dumps(toadstool())
+    with pytest.raises(FormatError, match="some clues are hidden"):
+        ng.loads(hidden.replace("<solution", "<other").replace("</solution", "</other"))
+
+
+def test_names_of_characters_in_webpbn() -> None:
+    text = ng.dumps(ng.Puzzle([[1]], [[1]], title="A & B", copyright="XX 2004"), "webpbn")
+    assert ng.loads(text.replace("XX", "&copy;")).copyright == "© 2004"
+    assert ng.loads(text.replace("XX", "&copy;")).title == "A & B"
+
+
+@pytest.mark.parametrize(
+    ("name", "colour"),
+    [("Dark Slate Gray", "#2f4f4f"), ("tan", "#d2b48c"), ("gray50", "#808080"), ("grey100", None), ("nought", "")],
+)
+def test_colours_named_in_words(name: str, colour: str | None) -> None:
+    text = f'/* XPM */\nstatic char *x[] = {{\n"2 1 2 1",\n". c None",\n"# c {name}",\n"#."\n}};\n'
+    if colour == "":
+        with pytest.raises(FormatError, match="line 5: 'nought' is not a colour"):
+            ng.loads(text)
+    else:
+        assert ng.loads(text).inks[0].colour == (colour or "#ffffff")

@@ -279,6 +279,19 @@ def test_answers_of_a_tournament() -> None:
     assert [str(puzzle.goal).split() for puzzle in found] == [[".#.", "###", ".#."], ["#.", ".#"]]
 
 
+def test_xml_with_several_puzzles() -> None:
+    puzzles = [ng.Puzzle([[2], [1]], [[2], [1]], title="Step"), ng.Puzzle([[2]], [[1], [1]])]
+    first, second = (ng.dumps(puzzle, "webpbn") for puzzle in puzzles)
+    inside = second[second.index("<puzzle ") : second.index("</puzzleset>")]
+    broken = inside.replace(">2<", ">7<")
+    found = list(read_set(first.replace("</puzzleset>", f"{inside}{broken}</puzzleset>")))
+    assert [entry.puzzle for entry in found if isinstance(entry, Member)] == puzzles
+    assert [entry.name for entry in found] == ["Step", "2", "3"]
+    assert str(found[2]) == "puzzle 3: row 1: needs 7 cells, has 2"
+    with pytest.raises(FormatError, match="not well-formed"):
+        list(read_set(first.replace("</puzzleset>", inside)))
+
+
 def test_game_ids_in_lines() -> None:
     first, second, third = read_set("2x1:1/1/2\n\n1x1:1\nhttps://puzz.link/p?nonogram/1/1/11\n")
     assert isinstance(first, Member)
@@ -307,5 +320,5 @@ def test_a_written_set_is_read_again(name: str) -> None:
     text = "".join(written_set(puzzles, name))
     assert [entry.puzzle for entry in read_set(text) if isinstance(entry, Member)] == puzzles
     assert [entry.puzzle for entry in read_set(text, name) if isinstance(entry, Member)] == puzzles
-    with pytest.raises(ng.ArgumentError, match="webpbn holds one puzzle"):
+    with pytest.raises(ng.ArgumentError, match="webpbn is written with one puzzle"):
         list(written_set(puzzles, "webpbn"))

@@ -34,11 +34,13 @@ const BETWEEN = /^====[^\S\n]*$/m;
 const IDS = /^(?:c\d+:|\d+x\d+:)\S+[^\S\n]*\n\s*(?:c\d+:|\d+x\d+:)\S/;
 /** Two grids of picross-solver. */
 const GRIDS = /^GRID\b[^]*?^GRID\b/m;
+/** XML with several puzzles. */
+const ELEMENTS = /^<[^]*<puzzle[\s>][^]*<puzzle[\s>]/;
 
 /** @param {string} text */
 export function holdsSeveral(text) {
   const trimmed = text.replace(/^\ufeff/, "").trimStart();
-  return BETWEEN.test(text) || GRIDS.test(text) || SEVERAL.test(trimmed) || IDS.test(trimmed);
+  return BETWEEN.test(text) || GRIDS.test(text) || SEVERAL.test(trimmed) || IDS.test(trimmed) || ELEMENTS.test(trimmed);
 }
 
 /**
