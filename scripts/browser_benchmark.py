@@ -57,8 +57,8 @@ def unique_puzzle(rng: random.Random, density: float) -> tuple[ng.Puzzle, ng.Gri
         rows = ["".join("#" if rng.random() < density else "." for _ in range(25)) for _ in range(25)]
         puzzle = ng.Puzzle.from_grid(ng.Grid.parse(rows))
         result = ng.solve(puzzle, method="fp1", options=replace(ng.PUBLISHED, guesses=0))
-        if result.solution is not None:
-            return puzzle, result.solution
+        if result.sole is not None:
+            return puzzle, result.sole
 
 
 def half_filled(count: int) -> list[dict[str, Any]]:

@@ -68,7 +68,7 @@ def line_parts(grid: ng.Grid, hint: Hint) -> Iterator[tuple[ng.Grid, Step]]:
 def unique_puzzle(size: int, rng: random.Random) -> tuple[ng.Puzzle, ng.Grid]:
     while True:
         puzzle = random_puzzle(size, size, rng, 0.5)
-        if (solution := ng.solve(puzzle).solution) is not None:
+        if (solution := ng.solve(puzzle).sole) is not None:
             return puzzle, solution
 
 
@@ -104,7 +104,7 @@ def boards_beyond_lines(count: int, seed: int) -> list[tuple[ng.Puzzle, ng.Grid,
     while len(boards) < count:
         puzzle = random_puzzle(rng.randint(5, 8), rng.randint(5, 8), rng, rng.uniform(0.4, 0.55))
         lines = ng.solve(puzzle, method="line")
-        if lines.status == "unsolved" and (solution := ng.solve(puzzle).solution) is not None:
+        if lines.status == "unsolved" and (solution := ng.solve(puzzle).sole) is not None:
             boards.append((puzzle, solution, lines.known))
             more = partly(solution, 0.15, rng)
             boards.append((puzzle, solution, with_cells(lines.known, tuple(more.cells()))))

@@ -125,7 +125,7 @@ async def _by_solution(
     """
     if (settled := _compared(grid, known)) is not None:
         return settled
-    if known is None or known.solution is None:
+    if known is None or known.sole is None:
         if known is not None:
             solutions.see(puzzle, known.solutions)
         if await solutions.extend(puzzle, grid, deadline.part(EXTENDING)):
@@ -142,7 +142,7 @@ def _compared(grid: Grid, known: Result | None) -> Check | None:
     """Return the check of a grid that needs no more than what is known of the solutions, if that is so."""
     if known is not None and known.status == "none":
         return no_picture()
-    if known is not None and known.solution is not None and not grid.disagreements(known.solution):
+    if known is not None and known.sole is not None and not grid.disagreements(known.sole):
         return fine("check.ok.solution")
     return None
 
@@ -165,8 +165,8 @@ async def judged(
     if known is None and (found is not None or not refuted):
         return replace(undecided() if found is None else await blame(puzzle, found, since=since), faults=faults)
     known = known or nothing_known(puzzle)
-    wrong = grid.disagreements(known.solution or known.known)
-    if known.solution:
+    wrong = grid.disagreements(known.sole or known.known)
+    if known.sole:
         times = {at: since[(*at, grid[at])] for at in wrong} if since else dict.fromkeys(wrong, UNTOLD)
         earliest = min(wrong, key=lambda at: (times[at], at))
         found = found or Conflict("solution", ((*earliest, grid[earliest]),))

@@ -64,8 +64,8 @@ async def reviewing(puzzle: Puzzle, history: History, start: Grid | None = None,
 
 def _meant(puzzle: Puzzle, history: History, known: Result) -> Grid:
     """Return the solution that is taken to be the right one, or the cells common to all."""
-    if known.solution is not None:
-        return known.solution
+    if known.sole is not None:
+        return known.sole
     cells: dict[At, str] = {(row, column): value for move in history for row, column, value in move}
     black = [(row, column, BLACK) for (row, column), value in cells.items() if value == BLACK]
     last = Grid.of(puzzle.height, puzzle.width, black)

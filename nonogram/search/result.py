@@ -101,9 +101,12 @@ class Result:
 
     @property
     def solution(self) -> Grid | None:
-        """The solution found: the only one, or with `limit=1` the first. None if there is none, or several were
-        found.
-        """
+        """The first solution found, None where none was; `status` tells whether there are others."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def sole(self) -> Grid | None:
+        """The solution beside which no other was found: the only one, or with `limit=1` the first."""
         return self.solutions[0] if self.status in ("unique", "solved") else None
 
     def __str__(self) -> str:
@@ -118,7 +121,7 @@ class Result:
 
     def _repr_svg_(self) -> str:
         """Return what notebooks show: the solution, or what is known."""
-        return (self.solution or self.known)._repr_svg_()
+        return (self.sole or self.known)._repr_svg_()
 
     def to_json(self) -> dict[str, object]:
         """Return the result as plain lists and dicts; in colours with the `notes` of what is known."""

@@ -44,7 +44,7 @@ def test_a_path_leads_to_the_picture() -> None:
         result = ng.solve(puzzle)
         found = ng.grade(puzzle)
         graded.add(found.certificate)
-        if result.solution is None:
+        if result.sole is None:
             assert found.certificate == {"multiple": "ambiguous", "none": "none"}[result.status], puzzle
             continue
         lines = ng.solve(puzzle, method="line").known.complete

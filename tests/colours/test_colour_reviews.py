@@ -40,7 +40,7 @@ def test_labels_by_the_book() -> None:
     labels = set()
     for _ in range(amount(60)):
         puzzle = random_colours(rng.randint(2, 5), rng.randint(2, 5), rng.randint(2, 4), rng, rng.uniform(0.4, 0.9))
-        solution = ng.solve(puzzle).solution
+        solution = ng.solve(puzzle).sole
         if not isinstance(solution, ng.ColourGrid):
             continue
         history = random_moves(solution, 25, rng)

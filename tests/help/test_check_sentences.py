@@ -38,7 +38,7 @@ def sampled(seed: int) -> tuple[ng.Puzzle, ng.Grid]:
     height, width = rng.choice([15, 20, 25]), rng.choice([20, 25])
     puzzle = random_puzzle(height, width, rng, rng.uniform(0.42, 0.6))
     solved = ng.solve(puzzle)
-    if solved.solution is None:
+    if solved.sole is None:
         rng.random()
     goal = solved.solutions[0]
     count = rng.randint(1, 4)

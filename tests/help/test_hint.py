@@ -254,7 +254,7 @@ def test_deeper_search_is_named_as_such() -> None:
     assert hint.kind == "search"
     assert "deeper search" in hint.text
     (row, column, value), *_ = hint.cells
-    solution = ng.solve(puzzle).solution
+    solution = ng.solve(puzzle).sole
     assert solution is not None
     assert solution[row, column] == value
     trials = Trials(board)

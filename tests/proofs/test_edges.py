@@ -55,7 +55,7 @@ def test_each_cell_fails_by_its_line_those_across_and_the_one_beside() -> None:
     found = 0
     for board in stuck_boards(25, seed=4):
         puzzle, grid = board.puzzle, board.grid()
-        solution = ng.solve(puzzle).solution
+        solution = ng.solve(puzzle).sole
         assert solution is not None
         for step in edges(board):
             found += 1

@@ -144,8 +144,11 @@ def test_limit_one_says_unique_only_when_nothing_was_guessed() -> None:
     any_of_two = ng.solve(two, limit=1)
     assert any_of_two.status == "solved"
     assert any_of_two.solution == any_of_two.solutions[0]
-    assert ng.solve(two).solution is None
-    assert ng.solve(two, limit=2).status == "multiple"
+    several = ng.solve(two)
+    assert (several.status, several.solution, several.sole) == ("multiple", several.solutions[0], None)
+    assert any_of_two.sole == any_of_two.solution
+    nothing = ng.solve(two, method="line")
+    assert (nothing.status, nothing.solutions, nothing.solution) == ("unsolved", [], None)
     assert ng.solve(ng.Puzzle([[2], [2]], [[2], [2]]), limit=1).status == "unique"
 
 

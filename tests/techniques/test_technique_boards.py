@@ -132,7 +132,7 @@ def test_what_the_page_says_of_deeper_search_is_so() -> None:
 
 
 def solution_of(puzzle: ng.Puzzle) -> ng.Grid:
-    solution = ng.solve(puzzle).solution
+    solution = ng.solve(puzzle).sole
     assert solution is not None
     return solution
 

@@ -70,7 +70,7 @@ async def checking(
         return fine("check.ok.solution")
     if state.right is None and found is None:
         return undecided()
-    solution = None if known is None else known.solution
+    solution = None if known is None else known.sole
     if solution is not None:
         found = found or await _oldest(puzzle, board, state.wrong, since, _differing(puzzle, solution))
         told = await _told(puzzle, found, since, _differing(puzzle, solution), state.wrong)

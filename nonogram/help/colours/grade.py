@@ -190,7 +190,7 @@ class ColourPath:
         board = self.board
         if self.known is None:
             self.known = await self._decide(board.grid())
-        solution = self.known.solution
+        solution = self.known.sole
         if solution is None:
             return []
         places = board.open_cells()

@@ -195,14 +195,14 @@ async def _last_resort(puzzle: ColourPuzzle, grid: ColourGrid, near: At | None, 
         return Hint("ambiguous", differing=differ, texts=(where, where, why))
     open_cells = [at for row in range(grid.height) for column in range(grid.width) if grid[at := (row, column)] == "?"]
     at = min(open_cells, key=lambda at: (distance(at, near), at))
-    if left.solution is None:
+    if left.sole is None:
         value = grid.possible(at)[0]
         texts = (
             say("trial.where", line=line_words(puzzle.height, at[0])),
             say("trial.what", cell=cell_words(at), value=words.value_words(puzzle, value)),
         )
         return Hint("trial", line=at[0], try_cell=(*at, value), texts=(*texts, texts[1]))
-    cells = ((*at, left.solution[at]),)
+    cells = ((*at, left.sole[at]),)
     texts = (say("search.where"), say("search.what", cells=places_words(puzzle, [at], None)))
     why = say("search.marks", settled=words.settled_words(puzzle, cells, None))
     return Hint("search", "deeper search", cells, texts=(*texts, why))

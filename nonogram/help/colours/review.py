@@ -50,8 +50,8 @@ async def reviewing(puzzle: ColourPuzzle, history: History, start: Grid, known: 
 
 def _meant(puzzle: ColourPuzzle, before: ColourGrid, history: History, known: Result) -> ColourGrid:
     """Return the solution that is taken to be the right one, or what all have in common."""
-    if known.solution is not None:
-        return puzzle.with_given(known.solution)
+    if known.sole is not None:
+        return puzzle.with_given(known.sole)
     cells: dict[At, str] = {(row, column): value for row, column, value in before.cells()}
     cells |= {(row, column): value for move in history for row, column, value in move}
     last = puzzle.marked((*at, value) for at, value in cells.items() if value in LETTERS[: len(puzzle.inks)])

@@ -26,8 +26,8 @@ async def standing(puzzle: ColourPuzzle, grid: ColourGrid, known: Result | None,
     """Find out whether the marks of a board can be right, given what is known of the solutions of the clues."""
     if known is not None and known.status == "none":
         return Standing(False)
-    if known is not None and known.solution is not None:
-        wrong = differing(grid, known.solution)
+    if known is not None and known.sole is not None:
+        wrong = differing(grid, known.sole)
         return Standing(not wrong, wrong)
     if known is not None and any(not differing(grid, one) for one in known.solutions):
         return Standing(True)

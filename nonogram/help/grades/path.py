@@ -142,7 +142,7 @@ class Path:
         board = self.board
         if self.known is None:
             self.known = await self._decide(board)
-        solution = self.known.solution
+        solution = self.known.sole
         if solution is None:
             return []
         places = board.open_count

@@ -27,12 +27,12 @@ async def last_resort(asked: Question, trust: Trust) -> Hint:
         return _ambiguous(asked.puzzle, *left.solutions[:2])
     if left is not None and left.status == "none":
         return nothing()
-    if left is None or left.solution is None:
+    if left is None or left.sole is None:
         return await trial(asked, trust.board)
-    row, column, value = await _most_telling(asked, trust.board, left.solution)
+    row, column, value = await _most_telling(asked, trust.board, left.sole)
     cells: tuple[Cell, ...] = ((row, column, value),)
     known = asked.known or asked.source.at_hand(asked.puzzle)
-    only = trust.proved or (known is not None and known.solution is not None)
+    only = trust.proved or (known is not None and known.sole is not None)
     key = "search.why" if only else "search.left" if known and known.status == "multiple" else "search.marks"
     texts = (
         words.say("search.where"),

@@ -50,7 +50,7 @@ async def mistake(asked: Question, known: Result | None) -> Hint:
 
 async def wrong(asked: Question, board: Board, known: Result) -> bool:
     """Return whether some marks of the player, which a board holds, are known to be wrong."""
-    if asked.grid.disagreements(known.solution or known.known) or await dead_lines(board):
+    if asked.grid.disagreements(known.sole or known.known) or await dead_lines(board):
         return True
     if known.status not in ("multiple", "unsolved"):
         return False

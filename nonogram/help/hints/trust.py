@@ -36,8 +36,8 @@ async def trusted(asked: Question) -> Trust | None:
     puzzle, grid, remembered, known = asked.puzzle, asked.grid, asked.remembered, asked.known
     if known is not None and known.status == "none":
         return None
-    if known is not None and known.solution is not None:
-        return None if grid.disagreements(known.solution) else Trust(remembered.board(puzzle, grid), True)
+    if known is not None and known.sole is not None:
+        return None if grid.disagreements(known.sole) else Trust(remembered.board(puzzle, grid), True)
     if await remembered.fails(puzzle, grid):
         return None
     proved = await remembered.follows(puzzle, grid, asked.times.trust.part(PROVING))
