@@ -17,7 +17,7 @@ from ..logic.line import line_solver, parse_state
 from ..pausing import pause
 from ..techniques.parts import on_both_sides, parts
 from ..techniques.reading import Reading, Span, read, spans
-from ..techniques.rooms import by_rooms, filled, in_own_rooms, one_each, only_counted
+from ..techniques.rooms import beyond_rooms, by_rooms, filled, in_own_rooms, one_each, only_counted
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
@@ -442,9 +442,14 @@ def only(text: str, shown: Sequence[int] | Set[int]) -> str:
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
 
 
-def merged(reading: Reading, reasons: Sequence[Reason]) -> list[Reason]:
-    """Merge reasons of one kind, about one part of the line, when one sentence tells them all."""
+def merged(reading: Reading, reasons: Sequence[Reason], first: bool = True) -> list[Reason]:
+    """Merge reasons of one kind, about one part of the line, when one sentence tells them all. `first`: nothing has
+    been told before them.
+    """
     merged: list[Reason] = []
+    blocks = {block for one in reasons if not one.key.startswith("reach") for block in one.blocks}
+    if first:
+        reasons = [one if blocks & {*one.blocks} else beyond_rooms(reading, one) for one in reasons]
     reasons = _from_both_ends([*by_rooms(reading, on_both_sides(reading, reasons))], len(reading.clue))
     for _, group in groupby(reasons, _sort):
         merged += _as_one(reading, list(group))

@@ -37,6 +37,8 @@ _SPEAKS_OF = {
     "finished.now": "settled",
     "full": "span",
     "gap": "blocks span settled",
+    "gap.first": "stop length settled",
+    "gap.last": "start length settled",
     "gap.off": "blocks span off settled",
     "join": "both block settled",
     "join.so": "both block settled",

@@ -152,7 +152,7 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             reading = heard(reading, owners | always, bounds)
         elif not argument[1:]:
             reading = _needed(reading, found, before.ends)
-        for number, reason in enumerate(_once(clue, merged(reading, found), there)):
+        for number, reason in enumerate(_once(clue, merged(reading, found, not stage), there)):
             if number:
                 reading = heard(reading, owners | always, bounds)
             if reason.key in ("edge", "edge.fills", "edge.back", "edge.fills.back") and _lies(reason, lain):

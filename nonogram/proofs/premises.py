@@ -9,6 +9,7 @@ from operator import add
 from ..cells import BLACK, Clue, earliest_starts
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span
+from ..techniques.rooms import beyond_rooms
 from ..techniques.rules import Reason
 from ..techniques.technique import LINES_CACHED
 from .bounds import ForcedRun, beyond, bound_of, bounds_of, forced_runs, keeping_off, only_longest, whole_owner
@@ -216,5 +217,6 @@ def has(said: Set[Bound], bound: Bound) -> bool:
 
 def ends_told(reading: Reading, reason: Reason) -> set[Bound]:
     """Return the bounds of which a reason's sentence, or one before it, says that a block begins or ends there."""
+    reason = beyond_rooms(reading, reason)
     told = worded(reading, reason) | worded_before(reading.clue, premises(reading, reason)[0])
     return told | {*bounds_of(reading, reason)} if reason.key.startswith("reach") else told

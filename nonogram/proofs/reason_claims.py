@@ -120,6 +120,9 @@ class ReasonClaims(EndClaims):
             case ["gap", "all"]:
                 key = "gap.all" if len(reason.marks) == 1 else "gap.alls"
                 return (claim(f"because.{key}", cells=Marks(reason.marks, bare=True)),)
+            case ["gap", "first" | "last"]:
+                ends = {"stop": cell(reason.span[1] - 1), "start": cell(reason.span[0])}
+                return (about(reason.key, reason, length=self.clue[reason.blocks[0]], **ends),)
             case ["gap"]:
                 return self._gap(reading, reason, said)
             case ["overlap", "so"]:

@@ -114,3 +114,17 @@ def only_counted(argument: Sequence[tuple[Reading, Sequence[Reason]]]) -> bool:
     """Return whether an argument does nothing but count rooms between crosses."""
     places = all(one.key == "place" for _, reasons in argument for one in reasons)
     return places and all(one.key == "rooms" for each in argument for one in by_rooms(*each))
+
+
+def beyond_rooms(reading: Reading, reason: Reason) -> Reason:
+    """Return a reason; one that the first block, or the last, does not reach some cells as one that these lie where
+    there is no room for it, from there up to the end of the line, if that is so and nothing was told of blocks before.
+    """
+    if reason.key not in ("reach.before", "reach.after") or reading.settled or reading.bounds:
+        return reason
+    before, cells = reason.key == "reach.before", [i for i, _ in reason.marks]
+    here = [one for one in reading.rooms if (one[0] <= cells[-1] if before else one[1] > cells[0])]
+    if any(stop - start >= reading.clue[reason.blocks[0]] for start, stop in here):
+        return reason
+    span = (0, here[-1][1]) if before else (here[0][0], len(reading.text))
+    return Reason(f"gap.{'first' if before else 'last'}", reason.marks, reason.blocks, span)

@@ -6,6 +6,18 @@ from nonogram.cells import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (2, 1),
+        ".?.?.?????",
+        {1: ".", 3: "."},
+        "up to column 4 there is no room for the first block, which is 2 long, so columns 2 and 4 are empty.",
+    ),
+    (
+        (1, 3),
+        "?????..?",
+        {7: "."},
+        "from column 8 on there is no room for the last block, which is 3 long, so column 8 is empty.",
+    ),
+    (
         (1, 2),
         "?????#.???",
         {3: "."},

@@ -48,6 +48,20 @@ def _gap(line: Line, it: Fields) -> None:
     line.settled(it.settled)
 
 
+@says("because.gap.first", "stop length settled")
+@says("because.gap.last", "start length settled")
+def _gap_at_end(line: Line, it: Fields) -> None:
+    """Check that from a cell on to an end there is no room for the block that comes there."""
+    n, length = len(line.clue), it.length
+    cells = [*range(it.stop[0] + 1)] if it.stop else [*range(it.start[0], len(line.text))]
+    assert length == line.clue[0 if it.stop else n - 1]
+    assert {i for i, _ in it.settled.marks} <= {*cells}
+    assert all(WHITE in line.text[i : i + length] for i in cells[: len(cells) - length + 1])
+    beside = it.stop[0] + 1 if it.stop else it.start[0] - 1
+    assert not 0 <= beside < len(line.text) or line.text[beside] == WHITE
+    line.settled(it.settled)
+
+
 @says("because.overlap because.overlap.now", "block span cells", now=True)
 @says("because.overlap.so", "block span cells")
 @says("because.part.overlap", "where block span cells")
