@@ -32,6 +32,8 @@ FEW = 0.02
 """Few changes are those of at most this share of the cells."""
 TRIES = 60
 """About as many changes are tried out for each that is made."""
+TRIALS = 6
+"""All thresholds together may take the tries of so many that take few changes."""
 
 
 def otsu(tones: Sequence[float]) -> tuple[float, dict[float, float]]:
@@ -80,16 +82,21 @@ def black_and_white(tones: Tones, threshold: float) -> list[str]:
 
 async def readable(tones: Tones, budget: Budget) -> float:
     """Return the first threshold whose picture lines can read after few changes; if there is none, that of which lines
-    leave fewest cells open after about as many, or which took fewest.
+    leave fewest cells open after about as many, or which took fewest. Once many tries are spent, those that are left
+    are looked at without changes.
     """
     most = max(1, int(FEW * len(tones) * len(tones[0])))
     tried: dict[float, tuple[int, int]] = {}
+    left = TRIALS * TRIES * most
     for tone in _by_likeness(tones):
         original = Original(Grid.parse(black_and_white(tones, tone)), offered=distances(tones, tone))
-        trial = QuietBudget(min(budget.most, TRIES * most), budget.deadline)
-        sketch = await Attempt(original, True, trial, None, True).run()
+        sketch = original.sketch()
+        if left > 0 and not budget.deadline.over():
+            trial = QuietBudget(min(budget.most, left, TRIES * most), budget.deadline)
+            sketch = await Attempt(original, True, trial, None, True).run()
+            left -= trial.spent
         tried[tone] = sketch.open, len(changed(original.rows, sketch.rows()))
-        if tried[tone] <= (0, most) or budget.deadline.over():
+        if tried[tone] <= (0, most):
             break
     return min(tried, key=lambda tone: tried[tone])
 

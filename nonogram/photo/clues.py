@@ -38,7 +38,9 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of which no number was read, with where its clue stands: left, top, width and height in pixels."""
+    """A line of which no number was read, or one too few, with where its clue stands: left, top, width and height in
+    pixels.
+    """
 
     axis: Axis
     index: int
@@ -58,7 +60,7 @@ class PhotoReading:
     `numbers` holds those of the rows, then of the columns, in their order, as they were repaired; `as_read` holds those
     before that. `puzzle` is None where they make none, and `status` says how many solutions it has: "unique", as
     printed puzzles have, where all is right. `problems` says what could not be read, each with its line; `unread` are
-    the lines of which nothing was.
+    the lines of which nothing was, or that seem to lack a number.
     """
 
     height: int

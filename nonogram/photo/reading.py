@@ -50,9 +50,10 @@ async def reading(tones: Floats) -> PhotoReading:
     await pause("repair")
     done = await repairing(lines, lattice.height, lattice.width)
     problems = _problems(lines, lattice.height)
+    problems += [PuzzleError(problem("photo.lacks"), _place(at, lattice.height)) for at in done.lacking if lines[at]]
     if done.status == "none" and not problems:
         problems = [_least_sure(lines, lattice.height)]
-    unread = _unread(lines, lattice)
+    unread = _unread(lines, done.lacking, lattice)
     return PhotoReading(
         lattice.height, lattice.width, done.lines, lines, done.puzzle, done.status, tuple(problems), unread
     )
@@ -80,16 +81,16 @@ def _problems(lines: tuple[tuple[Number, ...], ...], height: int) -> list[Puzzle
     return problems
 
 
-def _unread(lines: tuple[tuple[Number, ...], ...], lattice: Lattice) -> tuple[Unread, ...]:
-    """Return the lines without numbers, each with the place of a clue as long as the longest of its side."""
-    sides: dict[Axis, tuple[tuple[Number, ...], ...]] = {
-        "row": lines[: lattice.height],
-        "column": lines[lattice.height :],
-    }
+def _unread(lines: tuple[tuple[Number, ...], ...], lacking: tuple[int, ...], lattice: Lattice) -> tuple[Unread, ...]:
+    """Return the lines that lack numbers, each with the place of a clue as long as the longest of its side."""
     found = []
-    for axis, side in sides.items():
+    for at, line in enumerate(lines):
+        if line and at not in lacking:
+            continue
+        place = _place(at, lattice.height)
+        side = lines[: lattice.height] if place.axis == "row" else lines[lattice.height :]
         far = max(2, *map(len, side)) + 0.5
-        found += [Unread(axis, index, _box(lattice, axis, index, far)) for index, line in enumerate(side) if not line]
+        found.append(Unread(place.axis, place.index, _box(lattice, place.axis, place.index, far)))
     return tuple(found)
 
 

@@ -28,16 +28,21 @@ MOST_SETS = 20_000
 MOST_SOLVED = 40
 """This many puzzles are solved to see whether they have one solution."""
 CORRECTING_SECONDS = 8.0
+MOST_LACKING = 3
+"""At most this many lines are named that may lack a number, the likeliest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """Numbers that may have been changed, the puzzle that they make, if they make one, and what its solutions are."""
+    """Numbers that may have been changed, the puzzle that they make, if they make one, and what its solutions are.
+    Where they make none, one more number in any of the lines `lacking` would give them one solution.
+    """
 
     lines: Lines
     height: int
     puzzle: Puzzle | None
     status: Status
+    lacking: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class _Doubt:
 
 async def repairing(lines: Lines, height: int, width: int) -> Repaired:
     """Choose the likeliest readings that make a puzzle with one solution; if there are none, those that make one with
-    several; if there are none either, the numbers as they were read.
+    several, unless one number more would give one solution; if there are none either, the numbers as they were read.
     """
     fallback: Repaired | None = None
     for changed in islice(_likeliest(lines, height, width), MOST_SOLVED):
@@ -63,7 +68,8 @@ async def repairing(lines: Lines, height: int, width: int) -> Repaired:
             return Repaired(changed, height, puzzle, status)
         if status != "none" and fallback is None:
             fallback = Repaired(changed, height, puzzle, status)
-    return await _corrected(lines, height) or fallback or Repaired(lines, height, None, "none")
+    corrected = await _corrected(lines, height)
+    return corrected if corrected.puzzle or corrected.lacking or fallback is None else fallback
 
 
 def _puzzle(lines: Lines, height: int) -> Puzzle:
@@ -120,15 +126,18 @@ def _with(lines: Lines, chosen: Sequence[_Doubt]) -> Lines:
     return tuple(changed)
 
 
-async def _corrected(lines: Lines, height: int) -> Repaired | None:
-    """Return the numbers with one of them changed, as the typo finder has it, if only one change will do."""
+async def _corrected(lines: Lines, height: int) -> Repaired:
+    """Return the numbers with one of them changed, as the typo finder has it, if only one change will do; or else as
+    they are, with the lines in which it misses a number.
+    """
     clues = [clue_of(line) for line in lines]
     if any(0 in clue for clue in clues):
-        return None
+        return Repaired(lines, height, None, "none")
     found = (await correcting(Clues.of(clues[:height], clues[height:]), CORRECTING_SECONDS)).found
     fitting = [one for one in found if one.slip.kind in ("changed", "digit")]
     if len(fitting) != 1:
-        return None
+        lacking = [one.slip.line for one in found if one.slip.kind == "missing"]
+        return Repaired(lines, height, None, "none", tuple(dict.fromkeys(lacking))[:MOST_LACKING])
     slip = fitting[0].slip
     [block] = [i for i, (a, b) in enumerate(zip(slip.before, slip.after, strict=True)) if a != b]
     return Repaired(_with(lines, [_Doubt(0, slip.line, block, slip.after[block])]), height, fitting[0].puzzle, "unique")

@@ -112,6 +112,25 @@ def test_of_a_line_without_numbers_it_is_told_where_they_should_stand() -> None:
 
 
 @needs_fonts
+def test_a_line_that_lacks_a_number_is_told() -> None:
+    """The second number of a row is covered: the sums differ, and the row has a solution with one number more."""
+    puzzle = drawn(10, 10, Random(1))
+    row = next(index for index, clue in enumerate(puzzle.rows) if len(clue) > 2)
+    picture = printed(puzzle, Print(SANS))
+    number = ng.read_photo(picture).numbers[row][1]
+    left, top, width, height = number.box
+    picture.paste(255, (left - 2, top - 2, left + width + 2, top + height + 2))
+    read = ng.read_photo(picture)
+    assert read.puzzle is None
+    assert len(read.rows[row]) == len(puzzle.rows[row]) - 1
+    assert Place("row", row) in [said.place for said in read.problems]
+    assert {str(said).partition(": ")[2] for said in read.problems} == {"a number may be missing"}
+    assert len(read.problems) <= 3
+    [place] = [one for one in read.unread if (one.axis, one.index) == ("row", row)]
+    assert place.box[0] <= left < left + width <= place.box[0] + place.box[2]
+
+
+@needs_fonts
 def test_without_a_solution_the_least_sure_number_is_named() -> None:
     """Each number is legible here, but the puzzle that was printed has no solution, and no one change gives it one."""
     puzzle = ng.Puzzle([(1, 1), (3,), (1, 1), (3,), (1, 1)], [(5,), (1, 1), (2,), (1,), (1, 1)])

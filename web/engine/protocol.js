@@ -239,7 +239,7 @@
  * @property {"unique" | "multiple" | "none" | "unsolved"} status
  * @property {PhotoNumber[]} numbers
  * @property {string[]} problems what could not be read
- * @property {Pick<PhotoNumber, "axis" | "index" | "box">[]} unread lines of which no number was read, and where their clues stand
+ * @property {Pick<PhotoNumber, "axis" | "index" | "box">[]} unread lines of which no number was read, or one too few, and where their clues stand
  */
 
 /**

@@ -11,7 +11,9 @@
  * @property {string} [license]
  * @property {unknown} [history] the newest moves
  * @property {number} at when it was saved, in milliseconds since 1970
- * @typedef {{id: string, drawing: Drawing | null}} Opened   null for a new one
+ * @typedef {Pick<Drawing, "author" | "license">} Credited
+ * @typedef {{id: string, drawing: Drawing | null, credits: Credited}} Opened   null for a new one, whose author and licence
+ *   are those of the drawing saved last
  */
 import { areInks } from "../reading/ink-list.js";
 import { isState } from "../rules.js";
@@ -46,10 +48,10 @@ export class Drawings {
   async open(id) {
     const wanted = id === undefined ? this.#takeOver() : id;
     const drawing = wanted === null ? null : await this.#drawer.takeDown(wanted);
-    if (wanted === null || !drawing) return { id: newId(), drawing: null };
+    if (wanted === null || !drawing) return { id: newId(), drawing: null, credits: creditsOf((await this.all())[0]?.[1]) };
     this.#notes.write(OPENED, JSON.stringify({ id: wanted }));
     this.#known.set(wanted, this.#drawer.text(wanted));
-    return { id: wanted, drawing };
+    return { id: wanted, drawing, credits: creditsOf(drawing) };
   }
 
   /**
@@ -96,6 +98,11 @@ export class Drawings {
     this.#notes.write(OPENED, JSON.stringify({ id }));
     return id;
   }
+}
+
+/** @param {Credited} [drawing] @returns {Credited} */
+function creditsOf({ author, license } = {}) {
+  return { author, license };
 }
 
 function newId() {

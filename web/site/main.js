@@ -3,9 +3,10 @@ import { wear, Settings } from "../settings.js";
 import { dayNumber, dayOf, onNewDay } from "../days.js";
 import { DeviceStorage } from "../kept/storage.js";
 import { puzzleKey } from "../reading/game-id.js";
+import { SourceError } from "../reading/source.js";
 import { ClueError } from "../rules.js";
 import { words } from "../strings/pages.js";
-import { missingLanguage, say, sayProblem } from "../strings/say.js";
+import { missingLanguage, say, sayCount, sayProblem } from "../strings/say.js";
 import { collectionOf, loadAll, loadCatalogue } from "./parts/catalogue.js";
 import { build, cleanTitle } from "../dom.js";
 import { markCurrent, siteHeader } from "./header.js";
@@ -123,6 +124,7 @@ async function follow() {
   if (route.view === "broken") return showList(brokenLink(route.error));
   if (route.view === "play") return showListed(route.slug);
   if (route.view === "linked") return showLinked(route);
+  if (route.view === "pack") return showPack(route.written);
   if (route.view === "rules") return showRules(route.name);
   if (route.view === "new") return showEntry(route.puzzle);
   if (route.view === "draw") return showDrawing();
@@ -329,6 +331,23 @@ async function showLinked(link) {
   ]);
   if (mine !== turn || !views) return;
   await openPlay(views, { ...views.whichLinked(link, entries, ownPuzzles), marks: link.marks, day: null, found: null });
+}
+
+/** A linked pack comes among the reader's own; its first puzzle that is not solved is opened. @param {string} written */
+async function showPack(written) {
+  const mine = turn;
+  const [entries, views] = await Promise.all([loadAll(), loadViews()]);
+  if (mine !== turn || !views) return;
+  try {
+    const { name, count, href } = await views.bringPack(storage, written, entries);
+    if (mine !== turn) return;
+    history.replaceState(null, "", href);
+    await follow();
+    if (turn === mine + 1) notices.show({ id: "play", text: sayCount(words.site.packs.brought, count, { name }) });
+  } catch (error) {
+    if (mine !== turn) return;
+    await showList(error instanceof SourceError ? error.message : brokenLink(/** @type {Error} */ (error)));
+  }
 }
 
 function hidesTitles() {

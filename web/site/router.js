@@ -1,6 +1,6 @@
 /**
  * The view that the fragment of the page's address asks for: nothing (the list), `puzzles&<choice>` (a part of
- * it), `daily`, `daily=<date>`, `archive`, `archive=<month>`, `statistics`, `endless`, `endless=<wish>`, `train=<practice>`, `play=<slug>`, `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
+ * it), `daily`, `daily=<date>`, `archive`, `archive=<month>`, `statistics`, `endless`, `endless=<wish>`, `train=<practice>`, `play=<slug>`, `pack=<puzzles>` (see packs/pack-link), `new`, `draw`, `help`, `lesson`, `about`, `rules`, `rules=<technique>` (by our name
  * or by one that players use), or a puzzle itself as a game id with
  * `&title=` and, for marks on it, `&marks=` (see sharing/state), which is what a share link holds; with `edit=` in front,
  * the puzzle is opened in the clue entry. In place of `&title=` a link can have `&hidden=` (see sharing/fragment): the
@@ -19,6 +19,7 @@
  *   | {view: "endless", wish: string | null, collection: Collection}
  *   | {view: "train", practice: string}
  *   | {view: "play", slug: string}
+ *   | {view: "pack", written: string}
  *   | {view: "linked", puzzle: Puzzle, marks: string | null, hidden: boolean}
  *   | {view: "broken", error: Error}} Route
  */
@@ -55,6 +56,7 @@ export function parseRoute(hash) {
     }
     if (text.startsWith("train=")) return { view: "train", practice: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("play=")) return { view: "play", slug: decodeURIComponent(text.slice(5)) };
+    if (text.startsWith("pack=")) return { view: "pack", written: text.slice(5) };
     if (text.startsWith("rules=")) return { view: "rules", name: decodeURIComponent(text.slice(6)) };
     if (text.startsWith("edit=")) return { view: "new", puzzle: linkedPuzzle(text.slice(5)) };
     return { view: "linked", puzzle: linkedPuzzle(text), marks: partOf(text, "marks"), hidden: partOf(text, "hidden") !== null };

@@ -5,6 +5,7 @@ export { ArchiveView } from "./list/archive.js";
 export { StatisticsView } from "./list/statistics.js";
 export { insteadOfTitle, whichLinked, whichListed } from "./play/opening.js";
 export { PlayView } from "./play/play.js";
+export { bringPack } from "./packs/opening.js";
 export { openPacks } from "./packs/pack-dialog.js";
 export { openPrint } from "./printing/print-dialog.js";
 export { AboutView } from "./rules/about.js";

@@ -122,6 +122,9 @@ def test_a_backup_has_all_drawings(site: str, page: Page, tmp_path: Path) -> Non
     page.keyboard.press("Enter")
     drag(page, (1, 0), (1, 3))
     saved(page)
+    # The next drawing is by the same author.
+    opened(page).get_by_role("button", name="New drawing").click()
+    expect(page.locator(".draw-naming")).to_contain_text("Ada")
     page.goto(f"{site}#")
     file = save(page, tmp_path)
     whole = json.loads(file.read_text())

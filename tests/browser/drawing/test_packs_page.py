@@ -51,6 +51,9 @@ def test_a_pack_is_filled_ordered_saved_and_played(site: str, page: Page, tmp_pa
     assert 'pack="Lines.json"' in dialog.get_by_role("textbox", name="Code that embeds").input_value()
     members = [member for member in ng.load_set(path) if isinstance(member, Member)]
     assert [member.puzzle.title for member in members] == ["Second", "First"]
+    dialog.get_by_role("button", name="Share a link").click()
+    link = dialog.get_by_role("textbox", name="Link to the pack").input_value()
+    assert len(link) < 250
     page.keyboard.press("Escape")
     page.goto(f"{site}#")
     cards = page.locator(".group").filter(has_text="Lines").locator(".card")
@@ -59,5 +62,14 @@ def test_a_pack_is_filled_ordered_saved_and_played(site: str, page: Page, tmp_pa
     page.get_by_role("button", name="Arrange and share the pack “Lines”").click()
     dialog.get_by_role("button", name="Take Second out of the pack").click()
     expect(titles).to_have_text(["First"])
+    # The link puts into it again what is missing.
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Second")).to_be_visible()
+    expect(page.get_by_text("The pack “Lines” with 2 puzzles is among yours now.")).to_be_visible()
+    page.goto(f"{site}#")
+    expect(cards).to_have_count(2)
+    page.goto(f"{link[:-9]}")
+    expect(page.get_by_text("This link does not hold a whole pack")).to_be_visible()
+    page.get_by_role("button", name="Arrange and share the pack “Lines”").click()
     dialog.get_by_role("button", name="Play it").click()
     expect(page.get_by_role("heading", name="First")).to_be_visible()

@@ -90,13 +90,13 @@ export class DrawView {
    * @param {Opened} opened the drawing that it shows
    * @param {(id: string | null) => void} open shows another one in its place, a new one for null
    */
-  constructor(shared, { id, drawing }, open) {
+  constructor(shared, { id, drawing, credits }, open) {
     this.#shared = shared;
     this.#id = id;
     this.#open = open;
     const { sketch, title } = restoreDrawing(drawing, draw.board);
     this.#name.value = title;
-    this.#credits.value = drawing ?? {};
+    this.#credits.value = credits;
     this.#sketch = sketch;
     this.#saving = new Autosave(this.#player, (save) => setTimeout(save, REST_MS), () => this.#save());
     this.#placing = new Placing(this.#player, sketch);

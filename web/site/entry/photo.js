@@ -114,7 +114,7 @@ export class Photo {
     const few = problems.length <= FEW * (read.rows.length + read.columns.length);
     const tone = !problems.length ? "good" : few ? "" : "wrong";
     this.#tell([say(texts.read, { size: saySize(read) }), doubts, ...problems].filter(Boolean).join(" "), tone);
-    const items = [...read.unread.map((line) => this.#line(line, picture)), ...doubtful.map((number) => this.#doubt(number, picture))];
+    const items = [...read.unread.map((line) => this.#line(line, read, picture)), ...doubtful.map((number) => this.#doubt(number, picture))];
     this.#below.replaceChildren(...(items.length ? [build("ul", { class: "doubts" }, ...items)] : []));
   }
 
@@ -130,9 +130,10 @@ export class Photo {
     return build("li", {}, build("label", {}, cutOut(picture, number.box, SHOWN), build("span", {}, name), input));
   }
 
-  /** A line of which nothing was read. @type {(line: PhotoRead["unread"][number], picture: HTMLCanvasElement) => HTMLElement} */
-  #line({ axis, index, box }, picture) {
-    const input = build("input", { type: "text", inputmode: "decimal", maxlength: 60, autocomplete: "off" });
+  /** A line of which nothing was read, or too little. @type {(line: PhotoRead["unread"][number], read: PhotoRead, picture: HTMLCanvasElement) => HTMLElement} */
+  #line({ axis, index, box }, { rows, columns }, picture) {
+    const value = (axis === "row" ? rows : columns)[index].join(" ");
+    const input = build("input", { type: "text", inputmode: "decimal", maxlength: 60, autocomplete: "off", value });
     input.addEventListener("input", () => {
       const numbers = input.value.match(/\d+/g);
       if (numbers) this.#correct({ axis, index, block: null }, numbers.join(" "));

@@ -9,6 +9,8 @@ import { fileName, saveFile } from "../parts/files.js";
 import { drawThumbnail } from "../parts/thumbnail.js";
 import { packCode } from "../sharing/embed-code.js";
 import { fragmentFor } from "../sharing/fragment.js";
+import { isHandedOut } from "../sharing/link.js";
+import { packFragment } from "./pack-link.js";
 import { arranged, fileOf, packsOf } from "./packs.js";
 
 /**
@@ -45,6 +47,7 @@ class PackDialog {
   #add;
   #list = build("ol", { class: "pack-puzzles" });
   #code = build("textarea", { class: "dialog-code", readonly: true, rows: 3, spellcheck: "false", "aria-label": words.site.packs.code });
+  #link = build("textarea", { class: "dialog-code", readonly: true, rows: 2, spellcheck: "false", hidden: true, "aria-label": words.site.packs.link });
   #said = build("span", { class: "dialog-said", role: "status" });
   #out;
 
@@ -66,8 +69,10 @@ class PackDialog {
     const copy = button(words.frame.embed.copy, () => void copyField(this.#code, this.#said, words.frame.embed));
     const file = button(texts.file, () => this.#save(), { kind: "primary", icon: icon("file") });
     const play = button(texts.play, () => this.#play());
+    const share = button(texts.share, () => void this.#share(), { icon: icon("share") });
     this.#out = build("div", { class: "pack-out" },
-      build("div", { class: "dialog-row" }, file, play),
+      build("div", { class: "dialog-row" }, file, share, play),
+      this.#link,
       build("p", { class: "hint" }, texts.embed), this.#code, build("div", { class: "dialog-row" }, copy, this.#said));
     openDialog(texts.title, "pack-dialog", [fields, this.#add, this.#list, this.#out], () => this.#changed && closed?.());
     this.#show();
@@ -103,6 +108,7 @@ class PackDialog {
     for (const { paint } of rows) paint();
     this.#out.hidden = !puzzles.length;
     this.#code.value = packCode(`${nameOfFile(this.#name)}.json`);
+    this.#link.hidden = true;
     this.#said.textContent = "";
   }
 
@@ -180,6 +186,15 @@ class PackDialog {
   #save() {
     const file = fileOf(this.#name, this.#puzzles.map(({ puzzle }) => puzzle));
     saveFile(new Blob([file], { type: "application/json" }), `${nameOfFile(this.#name)}.json`);
+  }
+
+  async #share() {
+    const title = this.#name;
+    const link = new URL(`#${await packFragment(title, this.#puzzles.map(({ puzzle }) => puzzle))}`, location.href).href;
+    if (await isHandedOut({ title, url: link })) return;
+    this.#link.value = link;
+    this.#link.hidden = false;
+    await copyField(this.#link, this.#said, words.site.packs);
   }
 
   #play() {

@@ -39,7 +39,7 @@ export async function shareText(text, notices) {
  * @param {ShareData} what
  * @returns {Promise<boolean>} whether the share sheet has it, or the reader has closed that; false where there is none
  */
-async function isHandedOut(what) {
+export async function isHandedOut(what) {
   if (!navigator.canShare?.(what) || !matchMedia("(pointer: coarse)").matches) return false;
   try {
     await navigator.share(what);
