@@ -84,7 +84,9 @@ def read_file(source: str | PathLike[str] | bytes, read: Callable[[Any], Read]) 
             return read(image)
     except (FileNotFoundError, PermissionError, IsADirectoryError):
         raise
-    except (OSError, SyntaxError, ValueError, pillow.DecompressionBombError) as error:
+    except pillow.DecompressionBombError as error:
+        raise ArgumentError(f"image: its pixels are too many, at most {MOST_MILLION} million") from error
+    except (OSError, SyntaxError, ValueError) as error:
         if isinstance(error, NonogramError):
             raise
         raise ArgumentError("image: this is not a picture, or a damaged one") from error

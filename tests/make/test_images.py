@@ -214,7 +214,7 @@ def test_files_are_read_by_pillow(tmp_path: Path) -> None:
     header = b"IHDR" + (20_000).to_bytes(4) * 2 + bytes([1, 0, 0, 0, 0])
     start = b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4) + header + crc32(header).to_bytes(4)
     (tmp_path / "huge.png").write_bytes(start + bytes(4) + b"IDAT" + crc32(b"IDAT").to_bytes(4))
-    with pytest.raises(ng.ArgumentError, match=r"image: (20000x20000 pixels are too many|this is not a picture)"):
+    with pytest.raises(ng.ArgumentError, match="image: its pixels are too many, at most 100 million"):
         ng.make.from_image(tmp_path / "huge.png", 10)
     with pytest.raises(FileNotFoundError):
         ng.make.from_image(tmp_path / "none.png", 10)
