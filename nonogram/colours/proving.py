@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cells import NOT, WHITE, At, Mark
-from ..claims import Claim, Explanation, Inks, Marks, claim
+from ..claims import Explanation, Inks, Marks, claim
 from ..steps import Step
 from .board import ColourBoard
 from .found import Lost
-from .grounds import side_by_side
 from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
 from .rules import CROSSING, Find, used_up
-from .shrinking import easiest_find, fewest, knowing
-from .statements import mentioned
+from .shrinking import easiest_find, fewest, knowing, unnamed
 from .stuck import why_stuck
 
 
@@ -129,19 +127,13 @@ def _step(
     why = Explanation(
         find.technique.name,
         (tuple((one,) for one in told),),
-        given=given(board, line, reading.cells, _unnamed(reading.cells, cited, told)),
+        given=given(board, line, reading.cells, unnamed(reading.cells, cited, told)),
         first=tuple(map(reading.first, blocks)),
         last=tuple(map(reading.last, blocks)),
         blocks=find.blocks,
     )
     settled = tuple((*puzzle.at(line, i), value) for i, value in marks)
     return Step("line", settled, line=line, cited=tuple(puzzle.at(line, i) for i in cited), why=why)
-
-
-def _unnamed(cells: Cells, cited: Sequence[int], said: Sequence[Claim]) -> list[int]:
-    """Return the cited cells that claims do not name, nor one of the same value side by side with them."""
-    named = {other for i in mentioned(said) for other in side_by_side(cells, i)}
-    return [i for i in cited if i not in named]
 
 
 def marks_of(lost: Lost, cells: Cells) -> tuple[Mark, ...]:
@@ -165,7 +157,7 @@ def stuck_step(board: ColourBoard, line: int, cells: Cells) -> Step:
     """Return the step that a line of which just these cells are known has no completion."""
     said = why_stuck(board.puzzle.clue(line), cells) or (claim("colour.stuck"),)
     cited = _known(board, cells)
-    rest = given(board, line, cells, _unnamed(cells, cited, said))
+    rest = given(board, line, cells, unnamed(cells, cited, said))
     why = Explanation(None, (tuple((one,) for one in said),), given=rest)
     return Step("line", line=line, cited=tuple(board.puzzle.at(line, i) for i in cited), why=why)
 

@@ -9,8 +9,8 @@ from ..cells import WHITE, Mark
 from ..claims import Blocks, Cells, Claim, Field, Marks, Statement, Value, claim
 from ..inks import NOT, gaps
 from .bounds import Bound, Bounds, Part, Run
-from .grounds import adds_up, barred, between, needed, plainly, side_by_side, source_of, touching
-from .statements import between_what, block_of, both_sides, cells_of_run, goes_on, numbered, of_one_block
+from .grounds import adds_up, barred, between, needed, plainly, side_by_side, touching
+from .statements import between_what, block_of, blocks_in, both_sides, cells_of_run, goes_on, numbered, of_one_block
 
 
 class Reasons:
@@ -75,35 +75,53 @@ class Reasons:
         """Say where a block begins at the earliest, or ends at the latest, unless more has been said; if its place
         shows as easily, say that.
         """
-        told = self._told.get((bound.block, bound.end), bound.at)
-        looser = told != bound.at and (told < bound.at) == bound.end
-        if looser or any(part.blocks == (bound.block,) and self._whole(part) for part in self._parts):
+        told = self._told.get((bound.block, bound.end))
+        tighter = told is not None and (told <= bound.at if bound.end else told >= bound.at)
+        if tighter or any(part.blocks == (bound.block,) and self._whole(part) for part in self._parts):
             return
-        if (pin := self._pin(bound)) is not None:
-            self.spans(*pin)
+        if pin := self._pin(bound):
+            self._told[bound.block, False], self._told[bound.block, True] = self._ends(bound.block)
+            self._placed(pin, "colour.fits", bound.block, self._place(bound.block))
         else:
             self._told[bound.block, bound.end] = bound.at
             self._bound(bound)
 
-    def _pin(self, bound: Bound) -> tuple[Bound, Bound] | None:
-        """Return the bounds of a block that leave it one place, if one shows that besides another: at an end of the
-        line, or by the same cells.
+    def _ends(self, block: int) -> tuple[int, int]:
+        """Return the cells at which a block begins at the earliest and ends at the latest."""
+        return self.bounds.starts[block].at, self.bounds.ends[block].at
+
+    def _place(self, block: int) -> Cells:
+        """Return the cells between the bounds of a block."""
+        return cells_of_run(self._ends(block))
+
+    def _pin(self, bound: Bound) -> tuple[Bound, ...]:
+        """Return the bounds that leave a block one place, if one shows that besides another: at an end of the line, or
+        by the same cells and those beside them; else nothing.
         """
         start, end = self.bounds.starts[bound.block], self.bounds.ends[bound.block]
         own, other = (end, start) if bound.end else (start, end)
         if own.at != bound.at or end.at - start.at + 1 != self.bounds.clue[bound.block].length:
-            return None
-        barred = other.cost == 1 and bool(other.walls)
-        easy = other.cost == 0 or barred or (own.part is not None and own.part is other.part)
+            return ()
+        part = own.part
+        if part is not None and part.counted is not None and part.counted in ((0, part.run[1]), (part.run[0], end.at)):
+            return (own,) if part.run[0] == start.at or part.run[1] == end.at else ()
         both = (other, bound) if bound.end else (bound, other)
-        return both if easy else None
+        barred = other.cost == 1 and bool(other.walls) and not adds_up(own)
+        beside = other.behind is not None and not other.walls and other.behind.part
+        known = part is not None and (part is other.part or beside in part.beside)
+        return both if other.cost == 0 or barred or known else ()
 
     def _bound(self, bound: Bound) -> None:
+        one = self._claim_of(bound)
+        self._placed((bound,), one.key, bound.block, Cells((bound.at,)))
+
+    def _claim_of(self, bound: Bound) -> Claim:
+        """Return the claim where a block begins at the earliest, or ends at the latest."""
         if self.bounds.clue[bound.block].length == 1:
             key = "colour.latest" if bound.end else "colour.earliest"
         else:
             key = "colour.ends" if bound.end else "colour.begins"
-        self._placed((bound,), key, bound.block, Cells((bound.at,)))
+        return claim(key, block=Blocks((bound.block,)), span=Cells((bound.at,)))
 
     def next(self, bound: Bound, key: str, **fields: Field) -> list[Claim]:
         """Return all that is said if it ends with where a block begins, the next after one named before."""
@@ -116,12 +134,15 @@ class Reasons:
             else:
                 told = claim(key + ".it", **fields)
             return [*self.claims, told]
-        if (pin := self._pin(bound)) is not None:
-            span = Cells(tuple(range(pin[0].at, pin[1].at + 1)))
-            untold = tuple(one for one in pin if self._told.get((one.block, one.end)) != one.at)
-            return self._ended(untold, claim(key + ".at", block=block, span=span, **fields))
+        if pin := self._pin(bound):
+            told = claim(key + ".at", block=block, span=self._place(bound.block), **fields)
+            return self._ended(self._untold(pin), told)
         key += ".cell" if self.bounds.clue[bound.block].length == 1 else ""
-        return self._ended((bound,), claim(key, block=block, span=Cells((bound.at,)), **fields))
+        return self._ended(self._untold((bound,)), claim(key, block=block, span=Cells((bound.at,)), **fields))
+
+    def _untold(self, bounds: tuple[Bound, ...]) -> tuple[Bound, ...]:
+        """Return those of some bounds that have not been said."""
+        return tuple(one for one in bounds if self._told.get((one.block, one.end)) != one.at)
 
     def fill(self, start: Bound, end: Bound) -> list[Claim]:
         """Return what is said of blocks that fill the cells between their bounds."""
@@ -194,17 +215,29 @@ class Reasons:
     def _reasons(self, bound: Bound) -> list[Statement]:
         """Return what a bound rests on besides walls; what takes sentences is said before."""
         if bound.behind is not None:
-            inner = self._by_part(source_of(bound.behind), self._parts)
-            reasons: list[Statement] = []
+            inner = self._by_part(self._nearest(bound.behind), self._parts)
+            reasons, said = list[Statement](), len(self.claims)
             if inner.part is not None and not inner.walls and len(inner.part.blocks) == 1:
-                reasons += self.part(inner.part, inner.end)
+                reasons += self.part(inner.part, inner.end) or self._again(self._told_of(inner.part, inner.end), said)
             else:
                 self.bound(inner)
+                reasons += self._again(self._claim_of(inner), said)
             return [*reasons, *between(self.bounds, inner, bound.block)]
         if bound.part is not None:
             return self.part(bound.part, bound.end)
         plain = not bound.others or barred(self.bounds, bound) or self._follows_told(bound)
         return [] if plain else [*self._needed(bound)]
+
+    def _again(self, one: Claim, said: int) -> list[Claim]:
+        """Return what has been said long ago, before so many claims, if what follows is to rest on it."""
+        named = not self.claims or len(self.claims) > said or blocks_in(one) <= blocks_in(self.claims[-1])
+        return [] if named else [one]
+
+    def _nearest(self, bound: Bound) -> Bound:
+        """Return the bound beyond which blocks are only laid side by side, or one after it that has been said."""
+        while bound.behind is not None and not bound.walls and self._told.get((bound.block, bound.end)) != bound.at:
+            bound = bound.behind
+        return bound
 
     def _follows_told(self, bound: Bound) -> bool:
         """Whether the bound of the block beside one has been said, and shows as much as the clue."""
@@ -239,6 +272,16 @@ class Reasons:
         """Return the claim to which block painted cells belong, or say it if it has reasons; `end` says whether the
         earliest block to which they can belong counts, or the latest.
         """
+        if part in self._parts:
+            return []
+        told = self._told_of(part, end)
+        owned = self._owned(part, told)
+        if len(part.blocks) == 1:
+            self._parts.append(part)
+        return [] if owned else [told]
+
+    def _told_of(self, part: Part, end: bool) -> Claim:
+        """Return the claim to which block painted cells belong."""
         cells, block = cells_of_run(part.run), part.blocks[0 if end else -1]
         if len(part.blocks) > 1:
             key = "colour.part.behind" if end else "colour.part.before"
@@ -246,13 +289,7 @@ class Reasons:
             key = "colour.part.whole" if self._whole(part) else "colour.part"
             if key == "colour.part" and self._shared(part) and not (part.each or part.counted):
                 key += ".only"
-        told = claim(numbered(key, cells), cells=self._named(part), block=Blocks((block,)))
-        if part in self._parts:
-            return []
-        owned = self._owned(part, told)
-        if len(part.blocks) == 1:
-            self._parts.append(part)
-        return [] if owned else [told]
+        return claim(numbered(key, cells), cells=self._named(part), block=Blocks((block,)))
 
     def _shared(self, part: Part) -> bool:
         """Whether the line has several blocks of the ink of painted cells."""

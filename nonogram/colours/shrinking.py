@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 
-from ..claims import claim
+from ..claims import Claim, claim
 from ..inks import values
 from .board import ColourBoard
 from .found import Lost
+from .grounds import side_by_side
 from .line import line_solver
 from .reading import Cells, Reading, read, state_of, without
 from .rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, Find, finds_of, last_finds
 from .state import State
-from .statements import size
+from .statements import mentioned, size
 from .stuck import why_stuck
 
 
@@ -27,7 +28,10 @@ def fewest(board: ColourBoard, line: int, cells: Cells, own: Cells, target: Lost
         if solve(state_of(tried, inks)) & wanted:
             return None
         find = _find_up_to(hardest, read(clue, tried, inks), target)
-        return find and _effort(find)
+        if find is None:
+            return None
+        hard, said = _effort(find)
+        return hard, said + _more_given(tried, board.every, find.claims)
 
     return _shrunk(cells, own, board.every, sum(target) / len(target), effort)
 
@@ -41,7 +45,7 @@ def fewest_stuck(board: ColourBoard, line: int, cells: Cells, own: Cells) -> Cel
         if solve(state_of(tried, inks)):
             return None
         said = why_stuck(clue, tried)
-        return (0, size(said)) if said else (1, 0)
+        return (0, size(said) + _more_given(tried, board.every, said)) if said else (1, 0)
 
     return _shrunk(cells, own, board.every, 0, effort)
 
@@ -91,6 +95,17 @@ def _shrunk(cells: Cells, own: Cells, every: str, middle: float, effort: Callabl
 
 def _effort(find: Find) -> Effort:
     return find.technique.difficulty, size(find.claims)
+
+
+def _more_given(cells: Cells, every: str, said: Sequence[Claim]) -> bool:
+    """Whether more is known of a line than claims name."""
+    return bool(unnamed(cells, [i for i, left in enumerate(cells) if left != every], said))
+
+
+def unnamed(cells: Cells, cited: Sequence[int], said: Sequence[Claim]) -> list[int]:
+    """Return the cited cells that claims do not name, nor one of the same value side by side with them."""
+    named = {other for i in mentioned(said) for other in side_by_side(cells, i)}
+    return [i for i in cited if i not in named]
 
 
 def _things(cells: Cells, own: Cells) -> list[tuple[int, ...]]:

@@ -175,6 +175,18 @@ def size(said: Iterable[object]) -> int:
     return count
 
 
+def blocks_in(said: object) -> set[int]:
+    """Return the blocks that a claim names."""
+    match said:
+        case Blocks(blocks):
+            return set(blocks)
+        case Claim(_, fields):
+            return {block for _, value in fields for block in blocks_in(value)}
+        case tuple():
+            return {block for one in said for block in blocks_in(one)}
+    return set()
+
+
 def mentioned(said: Iterable[object]) -> set[int]:
     """Return the cells of which claims say what is known: marks, and painted cells that are part of blocks."""
     found: set[int] = set()
