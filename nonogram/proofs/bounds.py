@@ -12,12 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..cells import BLACK, UNKNOWN, WHITE, gap, gaps
+from ..cells import BLACK, UNKNOWN, WHITE, gap, gaps, room_needed
 from ..techniques.parts import beside
 from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 
+MOST_SPARE = 2
+"""A room with at most this many cells more than a block shuts it in."""
 READINGS = 32
 """Lines as read for which it is remembered where their blocks are pushed: a text asks for several bounds of each."""
 
@@ -195,7 +197,31 @@ def beyond(reading: Reading, reason: Reason) -> Bound | None:
         return None
     if all(reading.owner(run) == block for run in runs_of(reading, reason.other)) or block in dict(reading.settled):
         return None
+    if room_for_one(reading, reason) is not None:
+        return None
     return other, limit(reading, other, near[1] - 2 if back else near[0] + 1, back), back
+
+
+def room_for_one(reading: Reading, reason: Reason) -> Span | None:
+    """Return the room of the black cells that a reason gives to a block, counted from an end, if it is seen at once
+    that they are not part of the next one: the room is little longer than the block and too small for both, and there
+    is none before it for the block.
+    """
+    (block,), back, clue = reason.blocks, reason.key.endswith(".back"), reading.clue
+    other = block - 1 if back else block + 1
+    if reading.settled or reading.bounds or not 0 <= other < len(clue):
+        return None
+    near = next_run(reading, reason.other, back)
+    room = start, stop = reading.room(near)
+    pair = clue[min(block, other) : max(block, other) + 1]
+    most = min(room_needed(pair) - 1, clue[block] + MOST_SPARE)
+    if clue[other] < near[1] - near[0] or stop - start > most:
+        return None
+    side = [run for run in reading.runs if (run[0] >= reason.other[1] if back else run[1] <= reason.other[0])]
+    edge = (side[0][0] if back else side[-1][1]) if side else len(reading.text) * back
+    between = [one for one in reading.rooms if (stop < one[0] < edge if back else edge <= one[0] < start)]
+    far = edge < stop if back else start < edge
+    return None if far or any(b - a >= clue[block] for a, b in between) else room
 
 
 def runs_of(reading: Reading, span: Span) -> list[Span]:

@@ -9,7 +9,7 @@ from ..cells import BLACK, UNKNOWN, WHITE
 from ..claims import Blocks, Cells, Claim, Count, Field, Marks, Reasoned, Said, Statement, claim, hence, shown
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import beyond, forced_runs, next_run, only_beside, runs_of
+from .bounds import beyond, forced_runs, next_run, only_beside, room_for_one, runs_of
 from .listener import Listener, block, cell, span
 from .premises import has, placed_at
 
@@ -186,7 +186,9 @@ class EndClaims(Listener):
         told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
         far = any(one == other and way == back and _keeps(end, near, back) for one, end, way in told)
         if not known and not far and 0 <= other < len(clue):
-            if (bound := beyond(reading, reason)) is None:
+            if (room := room_for_one(reading, reason)) is not None:
+                premises.append(claim("owned.room", span=span(room), block=block(own), next=block(other)))
+            elif (bound := beyond(reading, reason)) is None:
                 others = tuple(range(other + 1) if back else range(other, len(clue)))
                 key = "forced.are.short" if others[1:] else "forced.is.short"
                 premises.append(claim(key, blocks=Blocks(others), span=span(near)))

@@ -6,6 +6,12 @@ from nonogram.cells import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (1, 2),
+        ".#.????????????.#?..",
+        {17: "#"},
+        "at columns 17 to 19 there is room for the 2 but not for the 1 as well. So column 17 can only be part of the 2",
+    ),
+    (
         (2, 1),
         ".?.?.?????",
         {1: ".", 3: "."},

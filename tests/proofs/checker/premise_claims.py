@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nonogram.cells import BLACK
+from nonogram.cells import BLACK, WHITE
 from nonogram.claims import Claim
 from tests.proofs.checker.sayings import Fields, says
-from tests.proofs.checker.truths import Doubtful, Line, spots
+from tests.proofs.checker.truths import Doubtful, Line, runs_of, spots
 
 
 @says("it")
@@ -144,6 +144,25 @@ def _none_missing(line: Line, it: Fields) -> None:
         if any(BLACK not in (line.earlier[i], line.claimed.get(i)) for i in there):
             raise Doubtful(f"block {other} is not there yet: beside {it.block}")
     line.settled(it.settled)
+
+
+@says("owned.room", "span block next")
+def _room_for_one(line: Line, it: Fields) -> None:
+    """Check that a room has space for a block, but not for the next one as well, and none before it has any."""
+    text, length = line.crossed(), line.clue[it.block]
+    rooms = runs_of([i for i, cell in enumerate(text) if cell != WHITE])
+    forward = it.next == it.block + 1
+    assert forward or it.next == it.block - 1
+    assert it.span in rooms
+    assert length <= len(it.span) < length + 1 + line.clue[it.next]
+    done = it.block if forward else len(line.clue) - 1 - it.block
+    blacks = runs_of([i for i, cell in enumerate(line.text) if BLACK in (cell, line.claimed.get(i))])
+    edge = 0 if forward else len(text)
+    if done:
+        edge = blacks[done - 1][-1] + 1 if forward else blacks[-done][0]
+    between = [room for room in rooms if (edge <= room[0] < it.span[0] if forward else edge > room[-1] > it.span[-1])]
+    assert edge <= it.span[0] if forward else edge > it.span[-1]
+    assert all(len(room) < length for room in between)
 
 
 @says("off.room", "blocks run")
