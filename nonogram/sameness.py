@@ -7,27 +7,29 @@ from hashlib import blake2b
 
 from .cells import BLACK, UNKNOWN, WHITE
 from .errors import ArgumentError
-from .grid import Grid, expect_grid
 from .inks import LETTERS, ColourClue
 from .puzzle import Puzzle
+from .taking import BoardLike, as_grid
 
 _INVERTED = str.maketrans(BLACK + WHITE, WHITE + BLACK)
 
 
-def canonical(picture: Grid) -> str:
+def canonical(picture: BoardLike) -> str:
     """Return a name that pictures share just where one becomes the other by turning it, mirroring it, and changing its
     colours for others: 32 digits of a hash. In black and white, the inverted picture has the same name.
 
-    Raises ArgumentError for a picture with unknown cells.
+    The picture is any board that `as_grid` takes; in colours, a `ColourGrid`. Raises ArgumentError for one with unknown
+    cells.
 
-    >>> ng.canonical(ng.Grid.parse("##. ...")) == ng.canonical(ng.Grid.parse(".# .# .."))
+    >>> ng.canonical("##. ...") == ng.canonical([[0, 1], [0, 1], [0, 0]])
     True
     """
-    rows = expect_grid(picture).rows()
+    grid = as_grid(picture)
+    rows = grid.rows()
     if any(UNKNOWN in row for row in rows):
         raise ArgumentError("picture: it has unknown cells")
     boards = list(_positions(rows))
-    if picture.inks < 2:
+    if grid.inks < 2:
         boards += [[row.translate(_INVERTED) for row in board] for board in boards]
     return _name(min("\n".join(_recoloured(board)) for board in boards))
 

@@ -125,6 +125,8 @@ def _entries(text: str | bytes, format: str | None) -> Iterator[Member | Broken 
     yield None
     if not first:
         raise FormatError(problem("text.empty"))
+    if text.startswith(_KEPT_BY_COMMANDS.decode()):
+        raise FormatError("this is the list that a command keeps beside puzzles: name their folder")
 
     def may_be(name: str) -> bool:
         return format in (None, name)

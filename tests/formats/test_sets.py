@@ -292,6 +292,11 @@ def test_xml_with_several_puzzles() -> None:
         list(read_set(first.replace("</puzzleset>", inside)))
 
 
+def test_the_list_that_a_command_keeps_is_no_set() -> None:
+    with pytest.raises(FormatError, match="a command keeps beside puzzles: name their folder"):
+        list(read_set('{"nonogram": "0.2.0", "timeout": 60.0, "puzzles": [\n]}\n'))
+
+
 def test_game_ids_in_lines() -> None:
     first, second, third = read_set("2x1:1/1/2\n\n1x1:1\nhttps://puzz.link/p?nonogram/1/1/11\n")
     assert isinstance(first, Member)
