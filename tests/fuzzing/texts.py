@@ -41,12 +41,16 @@ def seeds() -> tuple[str, ...]:
     """Texts that are read as they stand, small and large, in every format, sets and boards among them."""
     small = ng.Puzzle.from_grid(ng.Grid.parse(["##.", "#.#", "..."]), title='A "&" <b>', author="N")
     puzzles = [small, *(ng.load(path) for path in FIRST[::6])]
-    texts = [formats.dumps(puzzle, name) for puzzle in puzzles for name in formats.written_formats()]
+    kinds = formats.FORMATS.values()
+    texts = [formats.dumps(puzzle, kind.name) for puzzle in puzzles for kind in kinds if kind.takes(puzzle)]
     saved = {**formats.json.to_object(small), "state": ["#??", "?.#", "..."], "history": [[[0, 0, "#"]]]}
     tournament = "$1\n" + "1\t1\n" * 25 + "2\n" * 25
     lines = "\n".join(json.dumps({"id": n, "rows": [[1], []], "cols": [[], [1]]}) for n in range(3))
     pack = json.dumps({"puzzles": ["2x1:1/1/2", {"title": "A", "puzzle": saved}, saved]})
+    xml = formats.dumps(small, "webpbn").partition("<puzzle ")
+    texts.append(f"{xml[0]}{xml[1]}{xml[2].partition('</puzzleset>')[0]}{xml[1]}{xml[2]}")
     texts += [*inked_seeds() * 4, *READ_ONLY, pack, "2x1:1/1/2\n1x1:1/1\n", "$1\n1\n3\n1\n1\n3\n1\n$2\n1\n1\n"]
+    texts.append("$1\n0\t1\n1\t0\n")
     return (*texts, *texts[:3] * 8, json.dumps(saved), tournament, tournament * 2, lines, "##.\n?..\n", "3 3\n1,1\n")
 
 
