@@ -30,7 +30,7 @@ STILL = "still"
 """The catalogue of what pages say without their scripts, which the build writes into them."""
 COMMON = "common"
 """The catalogue whose sections all pages need."""
-FEW_SECTIONS = {"bench": ("bench",), "learn": ("learn", "rules", "techniques")}
+FEW_SECTIONS = {"bench": ("bench",), "learn": ("learn", "spotting", "techniques")}
 """The sections that a page needs beside `COMMON`, if it needs few; one of its name is in no other page's file."""
 FEW = "embed"
 """The catalogue that <nonogram-player> carries along in all languages."""

@@ -26,6 +26,8 @@ from building.node import find_node
 from building.project import ROOT, BuildFailure
 from nonogram.languages.catalogue import BEGUN
 from nonogram.languages.catalogue import LANGUAGES as SPOKEN
+from nonogram.lessons.examples import EXAMPLES
+from nonogram.techniques.technique import TECHNIQUES
 
 pytestmark = pytest.mark.native  # catalogues are not in the browser's copy of the tests
 LANGUAGES = {language.code: language for language in read_languages(ROOT)} if (ROOT / ENGINE_FOLDER).is_dir() else {}
@@ -170,9 +172,19 @@ def test_german_has_its_quotes() -> None:
         assert not re.search(r"\b(Ihnen|Ihre?[nmrs]?)\b", text), text
 
 
+def test_each_technique_has_a_text_on_how_to_spot_it_where_it_is_needed() -> None:
+    pages = pages_of("en")
+    assert pages["spotting"].keys() == EXAMPLES.keys(), "the learning page has no others"
+    assert pages["rules"]["how"].keys() >= {one.name for one in TECHNIQUES} - EXAMPLES.keys()
+
+
 @pytest.mark.parametrize(("code", "mark"), [("en", "cross(es)?"), ("de", "Kreuz(e|en)?"), ("fr", "croix")])
 def test_techniques_tell_of_empty_cells_and_not_of_the_marks_in_them(code: str, mark: str) -> None:
-    told = [text for text in texts(pages_of(code)["rules"]) if re.search(rf"\b{mark}\b", text)]
+    told = [
+        text
+        for text in texts([pages_of(code)[section] for section in ("rules", "spotting")])
+        if re.search(rf"\b{mark}\b", text)
+    ]
     assert not told
 
 
@@ -191,7 +203,7 @@ def test_a_new_folder_is_a_new_language(copy: Path) -> None:
     assert (listed[""], listed["learn"]) == ("../languages/nl.json", "../languages/learn-nl.json")
     learn = json.loads(files["languages/learn-nl.json"])
     assert learn["learn"] == LANGUAGES[ENGLISH].site["learn"]
-    assert learn.keys() == {"engine", "learn", "problem", "rules", "techniques"}
+    assert learn.keys() == {"engine", "learn", "problem", "spotting", "techniques"}
     assert not dutch.keys() & {"bench", "learn"}
     few = json.loads(files["languages/embed.json"])["nl"]
     assert (few["frame"], few["loading"]) == ("Japanse puzzel", "The puzzle is still loading.")

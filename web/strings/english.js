@@ -13,7 +13,8 @@ import inks from "../../nonogram/languages/en/inks.json" with { type: "json" };
 import player from "../languages/en/player.json" with { type: "json" };
 import rules from "../languages/en/rules.json" with { type: "json" };
 import settings from "../languages/en/settings.json" with { type: "json" };
+import spotting from "../languages/en/spotting.json" with { type: "json" };
 import techniques from "../../nonogram/languages/en/techniques.json" with { type: "json" };
 
 // A call that the bundler may leave out, where `words` are not used.
-export const english = /* @__PURE__ */ Object.assign({ embed, frame, inks, player, rules, settings, techniques }, common);
+export const english = /* @__PURE__ */ Object.assign({ embed, frame, inks, player, rules, settings, spotting, techniques }, common);

@@ -9,6 +9,7 @@ import { HOME, whyAddress } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { howToSpot } from "../../strings/spotting.js";
 import { LEVELS } from "../board/choices.js";
 import { framesOf } from "./frames.js";
 import { paintOf } from "./reasoning.js";
@@ -171,7 +172,7 @@ export class Hints extends Speaker {
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
       actions.push({ label: texts.another, run: () => this.voice.attempt(() => this.another()) });
-    if (hint.level === "why" && technique && Object.hasOwn(words.rules.how, technique))
+    if (hint.level === "why" && technique && howToSpot(technique))
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
     return actions;
   }

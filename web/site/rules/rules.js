@@ -2,6 +2,7 @@ import { whyAddress } from "../../addresses.js";
 import { build } from "../../dom.js";
 import { words } from "../../strings/pages.js";
 import { inEnglish, say, sayList } from "../../strings/say.js";
+import { howToSpot } from "../../strings/spotting.js";
 import { endless } from "../../strings/endless.js";
 import { trainingLink } from "../endless/training.js";
 import { openDialog } from "../parts/dialog.js";
@@ -171,13 +172,13 @@ function wayBetween(before, after) {
  * @type {(name: string, example: RuleExample) => HTMLElement[]}
  */
 export function explanation(name, example) {
-  /** @type {{how: Record<string, string>, here: Record<string, string>}} */
-  const { how, here } = words.rules;
+  /** @type {Record<string, string>} */
+  const here = words.rules.here;
   const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
   const why = build("p", { class: "rule-why" }, build("a", { href: whyAddress(name), target: "_blank" }, words.rules.why));
   const training = trainingLink(name);
   const train = training ? [build("p", { class: "rule-train" }, build("a", { class: "button plain", href: training }, endless.training.train))] : [];
-  return [build("p", { class: "rule-how" }, how[name] ?? ""), example.element, ...look, ...train, why];
+  return [build("p", { class: "rule-how" }, howToSpot(name) ?? ""), example.element, ...look, ...train, why];
 }
 
 /** @param {string} name of a technique */
