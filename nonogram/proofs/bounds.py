@@ -18,7 +18,7 @@ from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 
-MOST_SPARE = 2
+MOST_SPARE = 3
 """A room with at most this many cells more than a block shuts it in."""
 READINGS = 32
 """Lines as read for which it is remembered where their blocks are pushed: a text asks for several bounds of each."""

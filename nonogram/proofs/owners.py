@@ -33,7 +33,7 @@ class Owned:
     span: Span
     off: tuple[Reason, ...]
     apart: tuple[Span, ...] = ()
-    """Two runs that cannot be in one block, where there are two blocks: each belongs to one, in their order."""
+    """Runs no two of which can be in one block, as many as the blocks: each belongs to one, in their order."""
 
 
 _There = tuple[int, Span]
@@ -56,16 +56,18 @@ def owned(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
 
 
 def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[Owned, ...] | None:
-    """Return claims after which counting shows that two blocks keep within bounds, since black cells lie so far apart
-    that each block has some of them; None where they do not, or this does not suffice. No claim says whose a run of
-    `other` is.
+    """Return claims after which counting shows that blocks keep within bounds, since black cells lie so far apart that
+    each block has some of them; None where they do not, or this does not suffice. No claim says whose a run of `other`
+    is.
     """
-    # Where a block is known to be complete, the other is counted from it.
-    if len(reading.clue) != 2 or reading.settled or not reading.runs:
+    # Where a block is known to be complete, the others are counted from it.
+    if len(reading.clue) < 2 or reading.settled or not reading.runs:
         return None
-    first = reading.runs[0]
-    last = next((run for run in reading.runs if _is_apart(reading, first, run)), None)
-    if last is None:
+    each = [reading.runs[0]]
+    for run in reading.runs:
+        if _is_apart(reading, each[-1], run):
+            each.append(run)
+    if len(each) != len(reading.clue):
         return None
     free = _free(reading)
 
@@ -76,14 +78,16 @@ def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
             then = _bounded(then, one.block, one.span[0], True) or then
         return all(_within(then, bound) for bound in bounds)
 
-    before = [run for run in reading.runs if run < last and (run == first or _is_apart(reading, run, last))]
-    runs = [*((0, run) for run in before), *((1, run) for run in reading.runs if run >= last)]
-    found = [Owned(block, run, (), (first, last)) for block, run in runs if run not in other]
+    runs = [(sum(one <= run for one in each) - 1, run) for run in reading.runs]
+    sure = [
+        (one, run) for one, run in runs if run in each or one == len(each) - 1 or _is_apart(reading, run, each[one + 1])
+    ]
+    found = [Owned(block, run, (), tuple(each)) for block, run in sure if run not in other]
     if not suffices(found):
         return None
     for one in reversed(found):
         fewer = [claim for claim in found if claim != one]
-        if one.span not in (first, last) and suffices(fewer):
+        if one.span not in each and suffices(fewer):
             found = fewer
     return tuple(found)
 

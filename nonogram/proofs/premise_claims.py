@@ -25,6 +25,8 @@ def premise_claims(
     has just been told. `said` are bounds that have been told before.
     """
     found: list[Said] = []
+    # Whose runs apart are rests on nothing else.
+    premises = sorted(premises, key=lambda one: not (isinstance(one, Owned) and one.apart))
     for _, group in groupby(premises, _kind):
         same = list(group)
         runs = [one for one in same if isinstance(one, Owned)]
@@ -62,7 +64,8 @@ def _apart(names: Listener, runs: Sequence[Owned]) -> list[Said]:
     """Say which runs cannot be in one block, and to which block some of them belong then."""
     cells = Cells(tuple(i for run in runs[0].apart for i in range(*run)))
     belong = tuple(_belong(names, list(same)) for _, same in groupby(runs, lambda run: run.block))
-    return [(claim("apart", cells=cells, count=Count(len(names.clue))),), (hence(And(belong)),)]
+    key = "apart.more" if runs[0].apart[2:] else "apart"
+    return [(claim(key, cells=cells, count=Count(len(names.clue))),), (hence(And(belong)),)]
 
 
 def _belong(names: Listener, runs: Sequence[Owned]) -> Claim:

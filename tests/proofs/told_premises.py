@@ -6,6 +6,13 @@ from nonogram.cells import Clue
 
 PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (3, 4, 3),
+        "?????#???#???#??????",
+        {4: "#"},
+        "no two of the three runs at columns 6, 10 and 14 can share a block, and there are only three blocks. So "
+        "column 6 can only be part of the first 3, column 10 can only be part of the 4 and column 14 can only be ",
+    ),
+    (
         (6, 7, 7, 5),
         "????????????#?????#??????#???????????#???????",
         {32: ".", 42: ".", 43: ".", 44: "."},
@@ -369,7 +376,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 2, 2),
         "#??????#??#?",
         {4: "."},
-        "column 1 can only be the 1. The second 2 comes last and column 11 is black, so it begins at column 10 at the",
+        "no two of the three runs at columns 1, 8 and 11 can share a block, and there are only three blocks. So ",
     ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""

@@ -145,7 +145,7 @@ def _lies(line: Line, it: Fields) -> None:
     line.within([it.block], it.span)
 
 
-@says("apart", "cells count")
+@says("apart apart.more", "cells count")
 def _each_apart(line: Line, it: Fields) -> None:
     runs = runs_of(line.is_black(it.cells))
     assert len(runs) == it.count == len(line.clue) > 1
