@@ -457,6 +457,9 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
         fill.click()
         expect(left).not_to_have_count(count, timeout=30_000)
     assert board_of(trying) == solution
+    known = f"{OWN.height * OWN.width} of {OWN.height * OWN.width} cells are known."
+    for one in trying.locator(".board").all():
+        expect(one).to_have_attribute("aria-label", known)
     board = part(page, "board")
     board.locator(".chip").last.click()
     expect(board.locator(".place")).to_contain_text("1 of", timeout=30_000)

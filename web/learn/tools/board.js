@@ -39,7 +39,11 @@ export class BoardView {
     if (pick) this.#listen(pick);
   }
 
-  /** @param {string} text what it shows */
+  /** What it shows, in words. */
+  get text() {
+    return this.element.getAttribute("aria-label") ?? "";
+  }
+
   set text(text) {
     this.element.setAttribute("aria-label", text);
   }

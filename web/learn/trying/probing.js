@@ -73,7 +73,7 @@ export function probingFigure(lessons) {
       const text = !probe ? "" : dead === null ? sayCount(words.probing.settles, gained.size - 1, { lines }) : say(words.probing.conflict, { line: lineName(dead, height) });
       outcomes[index].textContent = text;
       outcomes[index].classList.toggle("wrong", probe !== null && dead !== null);
-      side.text = text;
+      side.text = text || view.text;
     }
     apply.setAttribute("aria-disabled", String(settled.length === 0));
     if (!probe) return;
