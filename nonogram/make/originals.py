@@ -42,16 +42,17 @@ class Budget:
     async def spend(self, tries: int = 1) -> None:
         """Note a number of tries, and pause."""
         self.spent += tries
-        await pause(Tried(min(self.spent, self.most), self.most))
+        await pause(self._news())
+
+    def _news(self) -> Tried | None:
+        return Tried(min(self.spent, self.most), self.most)
 
 
 class QuietBudget(Budget):
     """A budget for a trial within a job, which tells nothing of its progress."""
 
-    async def spend(self, tries: int = 1) -> None:
-        """Note a number of tries, and pause."""
-        self.spent += tries
-        await pause()
+    def _news(self) -> None:
+        return None
 
 
 class Original:

@@ -165,8 +165,8 @@ class Restarted(Peer):
     def warm_up(self) -> None:
         """Measure the start-up time."""
         starts = [self._warmed(self.run(NEEDS_SEARCH)).seconds for _ in range(STARTS)]
-        self.startup = round(median(starts), 6)
-        self.spread = round(max(starts) - min(starts), 6)
+        self.startup: float = round(median(starts), 6)
+        self.spread: float = round(max(starts) - min(starts), 6)
 
     def _run(self, puzzle: Puzzle) -> PeerRun:
         before = _children_seconds()
