@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import re
+import string
 import tarfile
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -66,3 +70,54 @@ def test_what_the_languages_weigh(site: dict[str, bytes]) -> None:
     (together,) = numbers(document, r"two take (\d+) kB of")
     assert len(sizes) == 2
     assert 1000 * together == pytest.approx(sum(sizes), rel=0.1)
+
+
+BEFORE_COLOURS = {"index.html": 145_718, "embed.html": 98_174}
+"""What a browser got at a first visit of the list, and of a player's frame, in the last build without colours, of
+2026-11-26: the page, its scripts and style sheets and the list of puzzles, compressed in haste, without the engine.
+"""
+OF_COLOURS = re.compile(r"web/(inks/|player/frame/ink-buttons|reading/colour-id|reading/ink-list)")
+"""The modules of a first visit that colours have brought."""
+FETCHED = re.compile(r"assets/(?!language-|part-making-)[\w-]+\.js")
+"""The scripts that a page names and a first visit fetches: not other languages, nor what makes puzzles."""
+
+
+@pytest.mark.parametrize("page", BEFORE_COLOURS)
+def test_colours_add_little_to_a_first_visit(site: dict[str, bytes], page: str) -> None:
+    """At most 3 % of what there was before, as far as whole modules are of colours."""
+    added = 0.0
+    for script in sorted(set(FETCHED.findall(site[page].decode()))):
+        weights = lengths_of(site, script)
+        share = sum(length for source, length in weights.items() if OF_COLOURS.search(source)) / len(site[script])
+        added += share * len(site[f"{script}.br"])
+    assert 0 < added <= 0.03 * BEFORE_COLOURS[page]
+
+
+def lengths_of(site: dict[str, bytes], script: str) -> Counter[str]:
+    """How many characters of a script come from each of its sources, by its source map."""
+    mapped = json.loads(site[f"{script}.map"])
+    lengths: Counter[str] = Counter()
+    source = 0
+    for line, text in zip(mapped["mappings"].split(";"), site[script].decode().split("\n"), strict=False):
+        column, starts = 0, []
+        for segment in filter(None, line.split(",")):
+            moved, *more = numbers_in(segment)
+            column, source = column + moved, source + (more[0] if more else 0)
+            starts.append((column, source))
+        for (start, number), (end, _) in zip(starts, [*starts[1:], (len(text), 0)], strict=True):
+            lengths[mapped["sources"][number]] += end - start
+    return lengths
+
+
+def numbers_in(segment: str) -> Iterator[int]:
+    """The numbers of a segment of a source map: six bits a letter, the highest says that more follow, the lowest of a
+    number is its sign.
+    """
+    digits = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
+    number = shift = 0
+    for letter in segment:
+        bits = digits.index(letter)
+        number, shift = number | (bits & 31) << shift, shift + 5
+        if not bits & 32:
+            yield -(number >> 1) if number & 1 else number >> 1
+            number = shift = 0
