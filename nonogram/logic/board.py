@@ -337,9 +337,9 @@ class Board:
             _, _, change, whites, blacks, white_bit, black_bit, crossed = effect
             states[line] = state ^ change
             for other in whites:
-                states[other] ^= white_bit
+                states[other] = states[other] ^ white_bit
             for other in blacks:
-                states[other] ^= black_bit
+                states[other] = states[other] ^ black_bit
             crossing_dirty |= crossed
             trail.append(effect)
         return crossing_dirty

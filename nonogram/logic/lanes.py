@@ -18,7 +18,7 @@ None of this depends on the length of the ints: copies of a line, separated by a
 operations.
 """
 
-# Without `strict`, mypyc compiles a loop over `zip` to one over indices.
+# What mypyc compiles well: `zip` without `strict` becomes a loop over indices, `a[i] = a[i] | x` an operation on ints.
 # ruff: noqa: B905
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def fitter(lanes: Lanes) -> Fit:
         # The sets of places are counted from the other end.
         for (length, i), behind in zip(blocks, before[-2::-1]):
             end = (starts & runs[i]) << length & behind
-            ends[i] |= end
+            ends[i] = ends[i] | end
             starts = (end + white) ^ end ^ white
             gaps |= starts & behind
 

@@ -7,7 +7,7 @@ The board changes at every guess of the pure search, so the lines are processed 
 with the messages of the last.
 """
 
-# Without `strict`, mypyc compiles a loop over `zip` to one over indices; here it is most of the work.
+# What mypyc compiles well: `zip` without `strict` becomes a loop over indices, `a[i] = a[i] + x` an addition of floats.
 # ruff: noqa: B905
 
 from __future__ import annotations
@@ -72,8 +72,9 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
                 if possible is None:
                     weight_of[length] = [end / start for end, start in zip(ends, products)]
                 else:
-                    places = zip(ends, products, possible)
-                    weight_of[length] = [end / start if can else 0.0 for end, start, can in places]
+                    weight_of[length] = [
+                        end / start if can else 0.0 for end, start, can in zip(ends, products, possible)
+                    ]
             # For each block, the weight of the blocks from it on, by the place where a gap before it ends, backwards.
             weights_of = []
             behinds = [last]
@@ -94,14 +95,14 @@ def line_whites(clue: Clue, n: int) -> Callable[[State], Whites]:
                 arrived = 0.0
                 at = start
                 for ahead, behind, weight, goes_on in zip(before, reversed(behinds.pop()), weights_of.pop(), out):
-                    result[at] += ahead * behind
+                    result[at] = result[at] + ahead * behind
                     at += 1
                     arrived = arrived + ahead * weight if goes_on else ahead * weight
                     sums.append(arrived)
                 before = sums
             at = behind_all
             for ahead, behind in zip(before, reversed(last)):
-                result[at] += ahead * behind
+                result[at] = result[at] + ahead * behind
                 at += 1
             return result[: n + 1]
 
