@@ -16,7 +16,7 @@ from .effects import Effect
 from .line import State, positions
 
 END: Final = 1 << 30
-"""A number of passes after which nothing more follows from any assumption."""
+"""A number of passes, or of lines, after which nothing more follows from any assumption."""
 TRIALS_AT_ONCE: Final = 200
 """At most this many trials are looked at between two pauses."""
 MOST_TRIALS_KEPT = 10_000
@@ -312,8 +312,9 @@ class Probe(NamedTuple):
     """How many cells were settled beyond the assumption."""
 
 
-async def probe(board: Board, assumption: Cell) -> Probe:
-    """Assume a value of an unknown cell on a board at its fixpoint, propagate, and restore the board.
+async def probe(board: Board, assumption: Cell, most: int = END) -> Probe:
+    """Assume a value of an unknown cell on a board at its fixpoint, propagate, and restore the board. Where that takes
+    more than `most` lines, the rest of what follows is left out.
 
     Nobody else may use the board until the Probe is returned.
     """
@@ -322,8 +323,9 @@ async def probe(board: Board, assumption: Cell) -> Probe:
     mark, before = board.mark(), board.states[:]
     board.rows_visited = board.columns_visited = 0
     board.settle(row, column, value == BLACK)
+    most += board.lines_asked
     try:
-        while board.propagate(board.portion) is Propagation.UNFINISHED:
+        while board.propagate(board.portion) is Propagation.UNFINISHED and board.lines_asked < most:
             await pause()
         return _probed(board, mark + 1)
     finally:

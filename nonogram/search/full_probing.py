@@ -20,12 +20,17 @@ from ..cells import BLACK, VALUES, WHITE, At, Cell, opposite
 from ..logic.board import Board, Propagation
 from ..logic.line import positions
 from ..logic.propagation import Deducing, deduce
-from ..logic.trials import Probe, Supposed, agreed, probe
+from ..logic.trials import END, Probe, Supposed, agreed, probe
 from ..options import Options
 from ..pausing import in_stream, pause
 from ..steps import Step
 from .learned import Learned, Record
 from .sequences import in_sequence, scattered, worth_repeating
+
+SAMPLED_PASSES: Final = 2
+"""A probe of a sample is given up after as many lines as this many passes over the board: contradictions that are
+further away cost more than others elsewhere.
+"""
 
 _ORDER: Final = VALUES[::-1]
 """The values in the order in which they are probed."""
@@ -73,18 +78,20 @@ class Prober:
 
     def sample(self, patience: int) -> Deducing:
         """Probe cells all over a board at its fixpoint until so many in a row paint nothing, or as many lines were
-        asked as cells were unknown. Unlike `run` it does not work out first which cells are most promising.
+        asked as cells were unknown. Unlike `run` it does not work out first which cells are most promising, nor
+        does it follow them for long.
         """
         board = self.board
         most = board.lines_asked + board.open_count
         cells = takewhile(lambda _: board.lines_asked < most, scattered(board))
-        return (yield from self._pass(cells, None, patience)) is not False
+        lines = SAMPLED_PASSES * (board.height + board.width)
+        return (yield from self._pass(cells, None, patience, lines)) is not False
 
     def _pass(
-        self, cells: Iterable[At], selected: set[At] | None, patience: int | None
+        self, cells: Iterable[At], selected: set[At] | None, patience: int | None, lines: int = END
     ) -> Generator[Step | None, None, bool | None]:
-        """Probe cells in turn; return False at a contradiction, True when patience ends, None at the end of the
-        pass.
+        """Probe cells in turn, following each value for about so many lines; return False at a contradiction, True
+        when patience ends, None at the end of the pass.
         """
         board, records, options = self.board, self.learned.records, self.options
         in_vain = 0
@@ -94,7 +101,7 @@ class Prober:
             if selected is not None and cell not in selected:
                 continue
             mark = board.mark()
-            if not (yield from self._probe_cell(*cell)):
+            if not (yield from self._probe_cell(*cell, lines)):
                 return False
             if board.mark() == mark:
                 in_vain += 1
@@ -110,12 +117,15 @@ class Prober:
 
     # --- one cell ---
 
-    def _probe_cell(self, row: int, column: int) -> Deducing:
+    def _probe_cell(self, row: int, column: int, lines: int) -> Deducing:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
         outcomes: dict[str, Probe] = {}
+        ended = True
         for value in self._values(row, column):
             assumed = row, column, value
-            outcomes[value] = found = yield from in_stream(self._assume(assumed))
+            before = self.board.lines_asked
+            outcomes[value] = found = yield from in_stream(self._assume(assumed, lines))
+            ended = ended and self.board.lines_asked - before < lines
             if found.conflict is not None:
                 cells = [opposite(assumed)]
                 yield Step("probe", tuple(cells), assumption=assumed, outcome="contradiction", line=found.conflict)
@@ -123,7 +133,8 @@ class Prober:
         if len(outcomes) == len(VALUES) and (cells := agreed(self.board, outcomes[WHITE].rows, outcomes[BLACK].rows)):
             yield Step("probe", tuple(cells), assumption=(row, column, WHITE), outcome="agreement")
             return (yield from self._paint(cells))
-        self._remember(row, column, outcomes)
+        if ended:
+            self._remember(row, column, outcomes)
         return True
 
     def _values(self, row: int, column: int) -> Iterable[str]:
@@ -143,18 +154,18 @@ class Prober:
             if across.gains[column + black * board.width] or down.gains[row + black * board.height]
         ]
 
-    async def _assume(self, assumption: Cell) -> Probe:
+    async def _assume(self, assumption: Cell, lines: int) -> Probe:
         """Probe a value at the prober's level."""
         self.probes += 1
         self.trying = self.board.mark()
-        found = await self._follow(assumption)
+        found = await self._follow(assumption, lines)
         self.trying = None
         return found
 
-    async def _follow(self, assumption: Cell) -> Probe:
+    async def _follow(self, assumption: Cell, lines: int) -> Probe:
         board, learned = self.board, self.learned
         if self.level == 1:
-            return await probe(board, assumption)
+            return await probe(board, assumption, lines)
         with Supposed(board, assumption) as under:
             alive = self._settle(learned.given(learned.literals.number(assumption)))
             while True:

@@ -15,6 +15,7 @@ from nonogram.logic.board import Board
 from nonogram.logic.line import positions
 from nonogram.options import CRITERIA, PUBLISHED, SEQUENCES
 from nonogram.pausing import drain
+from nonogram.search import full_probing
 from nonogram.search.full_probing import Prober
 from nonogram.search.sequences import scattered
 from tests.boards import random_puzzle, with_cells
@@ -85,6 +86,20 @@ def test_sampling_ends_after_so_many_lines_as_cells_are_unknown() -> None:
     assert drain(prober.sample(10_000))
     assert unknown <= board.lines_asked - asked < 2 * unknown
     assert prober.probes
+
+
+@given(st.integers(6, 14), st.integers(6, 14), st.randoms(use_true_random=False))
+def test_probes_that_are_given_up_paint_only_what_whole_ones_do(height: int, width: int, rng: random.Random) -> None:
+    puzzle = random_puzzle(height, width, rng, rng.uniform(0.3, 0.6))
+    board = Board(puzzle)
+    board.propagate()
+    board.portion = 1
+    prober = Prober(board)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(full_probing, "SAMPLED_PASSES", 0)
+        assert drain(prober.sample(10_000))
+    assert not prober.learned.records
+    assert painted(board) <= painted(probed(puzzle, 1))
 
 
 # --- soundness ---

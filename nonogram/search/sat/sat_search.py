@@ -57,8 +57,13 @@ SAMPLED_CELLS = 8000
 four settles something, and often all the rest, in a tenth of the time that the clauses would take.
 """
 
-MOST_SAMPLED = 50
-"""Cells probed in a row in vain before that is given up."""
+FEWEST_SAMPLED = 50
+"""At least so many cells are probed in a row in vain before that is given up."""
+
+SAMPLED_SPACE = 3
+"""So many are for each cell that lines have for a block: few blocks in long lines are quickly probed, but need many
+clauses.
+"""
 
 FIRST_CONFLICTS = 100
 """Conflicts after which a search that was guided by the first few rounds of beliefs asks for more help."""
@@ -162,7 +167,7 @@ class SatSearch(Search):
         """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
         alive = yield from deduce(self.board)
         if alive and self._prober and self._worth_sampling:
-            alive = yield from self._prober.sample(MOST_SAMPLED)
+            alive = yield from self._prober.sample(self._patience)
         if not alive:
             self._end(finished=True)
             return
@@ -191,6 +196,13 @@ class SatSearch(Search):
     def _worth_sampling(self) -> bool:
         board = self.board
         return board.height * board.width > SAMPLED_CELLS and board.open_count > FEW_CELLS
+
+    @property
+    def _patience(self) -> int:
+        """Cells to probe in vain while sampling."""
+        puzzle = self.board.puzzle
+        blocks = sum(map(len, puzzle.rows + puzzle.columns)) or 1
+        return max(FEWEST_SAMPLED, SAMPLED_SPACE * 2 * puzzle.height * puzzle.width // blocks)
 
     async def _begin(self, decimating: bool) -> None:
         """Make the solver with clauses for what is unknown and, if NumPy is there, beliefs to guide it. With
