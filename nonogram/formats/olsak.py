@@ -1,14 +1,15 @@
 """The `.g` format of Mirek and Petr Olsak's grid solver, with its colours.
 
 Free text, then perhaps colours: a line that begins with `#d`, and one for each colour, `<in>:<out> <colour> comment`,
-where `in` is the letter that clues have behind a number, 0 for the background and 1 for numbers without a letter. Then
-a line that begins with `:`, the clues of the rows, another such line, those of the columns, and perhaps a last one.
-Without colours the puzzle is in black and white. Triddlers (`#t`) are refused.
+where `in` is the letter or sign that clues have behind a number, 0 for the background and 1 for numbers without one.
+Then a line that begins with `:`, the clues of the rows, another such line, those of the columns, and perhaps a last
+one. Without colours the puzzle is in black and white. Triddlers (`#t`) and triangles (`/`) are refused.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from itertools import islice
 from typing import Any
 
@@ -30,7 +31,7 @@ _DEFAULT = "1"
 _COLOUR = re.compile(r"\s*(\S):(\S)\s+(#[0-9a-fA-F]{6}|\w+)(?:\s+(\S.*))?")
 _COMMENT = "# "
 """Written before a title: one like `5x5:` could be taken for another format."""
-_CLUE = re.compile(r"\s*(\d[\dA-Za-z\s,]*)?")
+_CLUE = re.compile(r"\s*+(?:[/\\]*+\d++(?:\s*+[A-Za-z]|[^\d\s,]{1,2})?[\s,]*+)*+")
 
 
 async def recognising(text: str) -> bool:
@@ -66,7 +67,7 @@ async def reading(text: str) -> Document:
                 sides.append([])
             elif sides:
                 if len(sides) < 3 and (line.strip() or len(sides[-1]) <= MAX_SIDE):
-                    sides[-1].append(_clue(in_ascii(line), number))
+                    sides[-1].append(_clue(in_ascii(line), number, palette.inks.keys()))
             elif line[:2] in ("#t", "#T"):
                 raise FormatError(problem("webpbn.triangles"), number)
             elif line[:2] in ("#d", "#D"):
@@ -101,13 +102,15 @@ def _declare(palette: Palette, found: re.Match[str], number: int) -> None:
         raise FormatError(error.problem, number) from error
 
 
-def _clue(text: str, number: int) -> Named:
+def _clue(text: str, number: int, keys: Collection[str]) -> Named:
     clue: Named = []
     for word in islice(re.findall(r"\d+|[^\d\s,]", text), 2 * MAX_SIDE + 2):
         if word.isdecimal() and len(word) <= 6:
             clue.append((int(word), _DEFAULT))
-        elif word.isalpha() and clue and clue[-1][1] == _DEFAULT:
+        elif (word.isalpha() or word in keys) and clue and clue[-1][1] == _DEFAULT:
             clue[-1] = clue[-1][0], word
+        elif word in "/\\":
+            raise FormatError(problem("webpbn.triangles"), number)
         else:
             raise FormatError(problem("non.number", word=word[:20]), number)
     if len(clue) > MAX_SIDE:

@@ -253,3 +253,16 @@ def test_colours_named_in_words(name: str, colour: str | None) -> None:
             ng.loads(text)
     else:
         assert ng.loads(text).inks[0].colour == (colour or "#ffffff")
+
+
+def test_signs_as_colours_of_olsak_and_triangles() -> None:
+    colours = "#deklarace barev:\n @:@     #0000FF\n 0:+     white\n 1:.     black\n"
+    text = f"{colours}:radky:\n1 1@ \n1@ \n:sloupce:\n1 \n2@ \n:konec:\n"
+    read = ng.loads(text)
+    assert [ink.colour for ink in read.inks] == ["#0000ff", "#000000"]
+    assert ng.solve(read).status == "unique"
+    with pytest.raises(FormatError, match="line 6: '-' is not a number"):
+        ng.loads(text.replace("1 1@ ", "1 1-"), "olsak")
+    triangles = "Noty\n#deklarace\n 1:* black cerna\n /:a white/black\n: radky\n/4\\\n2/ \\3\n: sloupce\n/8\\\n1\n:end"
+    with pytest.raises(FormatError, match="line 6: puzzles with triangles are not supported"):
+        ng.loads(triangles)
