@@ -27,6 +27,7 @@ from ..inks import LETTERS
 from ..make.drawing import drawing, expect_density, expect_dyes, random_size
 from ..make.goals import Footholds, GoalLike, goal_of
 from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
+from ..make.manners import STYLES, Style
 from ..make.originals import BUDGET, Budget
 from ..make.pixels import pixels_of
 from ..make.practising import expect_technique, practising
@@ -104,6 +105,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     chance.add_argument("--count", type=console.count, default=1, metavar="N", help="how many, as a pack")
     chance.add_argument("--density", type=float, metavar="SHARE", help="of black cells, from 0 to 1")
     chance.add_argument("--symmetry", choices=SYMMETRIES, default="none")
+    chance.add_argument("--style", choices=STYLES, default="any", help="coherent shapes, or scattered cells")
     chance.add_argument("--jobs", type=console.count, default=1, metavar="N", help="number of processes, by joblib")
 
 
@@ -202,6 +204,7 @@ class Job:
     wish: GoalLike
     footholds: Footholds
     symmetry: Symmetry
+    style: Style
     seed: str
     budget: int
     inks: int
@@ -234,7 +237,7 @@ def made_of(job: Job, timeout: float | None) -> Proposal:
         making = practising(expect_technique(job.technique), size, job.seed, budget)
     else:
         goal = goal_of(job.wish, job.footholds)
-        making = drawing(size, density, goal, job.symmetry, job.seed, budget, job.inks)
+        making = drawing(size, density, goal, job.symmetry, job.seed, budget, job.inks, job.style)
     # Graded here, in the process that made it.
     return drain(drain(making).graded())
 
@@ -258,10 +261,19 @@ def _job(options: argparse.Namespace, wish: GoalLike, seed: str) -> Job:
         if options.inks > 1:
             raise ArgumentError("--inks: boards for a technique are in black and white")
         size = PRACTICE_SIDE if options.size is None else options.size
-        return Job(options.technique, size, None, "line", "any", "none", seed, options.budget, 1)
+        return Job(options.technique, size, None, "line", "any", "none", "any", seed, options.budget, 1)
     inks = expect_dyes(options.inks)
     return Job(
-        None, options.random, options.density, wish, options.footholds, options.symmetry, seed, options.budget, inks
+        None,
+        options.random,
+        options.density,
+        wish,
+        options.footholds,
+        options.symmetry,
+        options.style,
+        seed,
+        options.budget,
+        inks,
     )
 
 
@@ -304,6 +316,7 @@ def _settings(options: argparse.Namespace) -> dict[str, object]:
         "footholds",
         "density",
         "symmetry",
+        "style",
         "inks",
         "seed",
         "budget",

@@ -21,6 +21,7 @@ from ..puzzle import BoardLike
 from .drawing import drawing, expect_density, expect_dyes, random_size
 from .goals import Footholds, GoalLike, goal_of
 from .imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
+from .manners import Style, expect_style
 from .originals import BUDGET, Budget, Original
 from .pixels import pixels_of
 from .practising import expect_technique, practising
@@ -149,24 +150,27 @@ def random(
     *,
     inks: int = 1,
     footholds: Footholds = "any",
+    style: Style = "any",
     budget: int = BUDGET,
     timeout: float | None = None,
 ) -> Proposal:
     """Make a puzzle by chance that gives what is wished, see `repair`; or the nearest of those tried, with `met` False.
 
     `size` is a side, or (rows, columns). `density` is the share of black cells, before repairs; without it, what suits
-    the wish. `symmetry` is "none", "left-right", "top-bottom", "both" or "half-turn". With `inks` from 2
+    the wish. `symmetry` is "none", "left-right", "top-bottom", "both" or "half-turn". `style` is
+    "shapes" for coherent areas, "noise" for scattered cells, or "any" for what suits the wish. With `inks` from 2
     to 6 the puzzle is in colours that everybody tells apart. The same seed gives the same puzzle everywhere, unless
     `timeout`, in wall seconds, ends the search.
 
-    Raises ArgumentError for a size, density, symmetry, goal or number of inks that there is not.
+    Raises ArgumentError for a size, density, symmetry, style, goal or number of inks that there is not.
 
     >>> ng.make.random(10, goal="easy", symmetry="left-right", seed=1).grade.word
     'easy'
     """
     allowed = Budget(budget, Deadline(check_seconds("timeout", timeout)))
-    wished, like = goal_of(goal, footholds), expect_symmetry(symmetry)
-    return drain(drawing(random_size(size), expect_density(density), wished, like, seed, allowed, expect_dyes(inks)))
+    wished, like, dyes = goal_of(goal, footholds), expect_symmetry(symmetry), expect_dyes(inks)
+    shape, share = random_size(size), expect_density(density)
+    return drain(drawing(shape, share, wished, like, seed, allowed, dyes, expect_style(style)))
 
 
 def for_technique(

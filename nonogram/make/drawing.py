@@ -7,7 +7,7 @@ from random import Random
 from ..errors import ArgumentError, shown
 from ..grid import MAX_SIDE
 from .goals import HIGHEST, Goal
-from .manners import Manner, drawn, dyed
+from .manners import Manner, Style, drawn, dyed
 from .originals import Budget, Original
 from .palettes import DYES
 from .proposals import Proposal, told_of_chance
@@ -62,13 +62,14 @@ async def drawing(
     seed: int | str,
     budget: Budget,
     inks: int = 1,
+    style: Style = "any",
 ) -> Proposal:
     """Make a random puzzle in so many inks that meets a goal, or comes nearest to it of all that were tried. The same
     seed gives the same puzzle, unless the deadline ends it.
     """
     nearest: Proposal | None = None
     for number in range(MOST_DRAWN):
-        manner = _manner(goal, number)
+        manner = _manner(goal, number).styled(style)
         if density is not None:
             manner = manner._replace(density=density)
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}")

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from math import fsum
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from ..cells import BLACK, WHITE, At
 from ..colours.grid import ColourGrid
+from ..errors import expect_choice
 from ..grid import Grid
 from ..inks import LETTERS
 from .blurring import blurred
 from .symmetry import Symmetry, images
 
+_SHAPING = 2
+"""So many blurs make shapes of noise."""
 _BLURRED = 5
 """Of pictures with a shorter side, blurring would leave nothing."""
+
+Style = Literal["any", "shapes", "noise"]
+"""What a picture looks like: of coherent shapes, of single cells, or what suits the wish."""
+STYLES: tuple[Style, ...] = get_args(Style)
 
 
 class Manner(NamedTuple):
@@ -22,6 +29,20 @@ class Manner(NamedTuple):
 
     blurs: int
     density: float
+
+    def styled(self, style: Style) -> Manner:
+        """Return the same with noise that is blurred, or not, as a style wants it."""
+        return {
+            "any": self,
+            "shapes": self._replace(blurs=max(_SHAPING, self.blurs)),
+            "noise": self._replace(blurs=0),
+        }[style]
+
+
+def expect_style(style: str) -> Style:
+    """Return the style of this name. Raises ArgumentError for any other name."""
+    expect_choice("style", style, STYLES)
+    return next(one for one in STYLES if one == style)
 
 
 def drawn(height: int, width: int, manner: Manner, symmetry: Symmetry, chance: Random) -> Grid:

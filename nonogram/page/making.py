@@ -11,6 +11,7 @@ from ..grid import MAX_SIDE, Grid
 from ..make.drawing import drawing, expect_density, expect_dyes, random_size
 from ..make.goals import Goal, goal_of
 from ..make.imaging import expect_inks, expect_no_tones, imaging, imaging_in_inks, inked, tones_for
+from ..make.manners import expect_style
 from ..make.originals import BUDGET, Budget, Original, Tried
 from ..make.pixels import Pixels, pixels_of
 from ..make.practising import expect_technique, practising
@@ -70,13 +71,14 @@ async def _imaged(request: Message) -> tuple[Proposal, ...]:
 
 
 async def _drawn(request: Message) -> tuple[Proposal, ...]:
-    """Make a puzzle by chance: {height, width, density?, symmetry?, inks?, seed?}."""
+    """Make a puzzle by chance: {height, width, density?, symmetry?, style?, inks?, seed?}."""
     size = random_size((_side_of(request, "height"), _side_of(request, "width")))
     density = expect_density(_number_of(request, "density"))
     symmetry = expect_symmetry(text_of(request, "symmetry") if "symmetry" in request else "none")
     goal, budget = _goal_of(request), _budget_of(request)
     seed, inks = count_of(request, "seed", 0, least=0), expect_dyes(count_of(request, "inks", 1, least=1))
-    return (await drawing(size, density, goal, symmetry, seed, budget, inks),)
+    style = expect_style(text_of(request, "style") if "style" in request else "any")
+    return (await drawing(size, density, goal, symmetry, seed, budget, inks, style),)
 
 
 async def _practised(request: Message) -> tuple[Proposal, ...]:

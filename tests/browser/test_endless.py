@@ -24,6 +24,8 @@ BROKEN = (
     "15.easy.none.1.3",
     "10.hard.none.1.2",
     "10.easy.none.1.2.2",
+    "15.hard.shapes.1",
+    "25.easy.noise.1",
 )
 
 
@@ -38,6 +40,10 @@ def test_in_colours_only_what_is_made_soon_is_offered(page: Page, site: str) -> 
     expect(difficulty.locator("option:disabled")).to_have_text(["easy", "challenging", "hard"])
     page.get_by_label("Colours").select_option("1")
     expect(page.locator(".endless option:disabled")).to_have_count(0)
+    look = page.get_by_label("Picture")
+    look.select_option("Shapes")
+    expect(difficulty.locator("option:disabled")).to_have_text(["challenging", "hard"])
+    look.select_option("Free")
     size.select_option("25")
     page.get_by_label("Colours").select_option("2")
     expect(size).to_have_value("15")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from nonogram.colours.puzzle import ColourPuzzle
 from nonogram.help.grade import FEW
 from nonogram.inks import values
 from nonogram.make.goals import MANY, Footholds, goal_of
+from nonogram.make.manners import Style
 from nonogram.make.palettes import DYES
 from nonogram.make.symmetry import SYMMETRIES, images
 from nonogram.sight import PAPER, told_apart
@@ -61,6 +62,19 @@ def test_all_inks_that_come_by_chance_are_told_apart() -> None:
     assert all(told_apart(one, other) for one, other in combinations([*colours, PAPER], 2))
 
 
+@pytest.mark.parametrize("goal", ["easy", "moderate"])
+def test_a_style_is_of_shapes_or_of_scattered_cells(goal: str) -> None:
+    """Of shapes, cells are more often like the cells beside them."""
+
+    def alike(style: Style) -> int:
+        rows = [
+            row for seed in range(3) for row in ng.make.random(15, goal=goal, style=style, seed=seed).picture.rows()
+        ]
+        return sum(one == other for row in rows for one, other in pairwise(row))
+
+    assert alike("shapes") > 1.2 * alike("noise")
+
+
 def test_the_density_is_that_of_the_picture_before_its_repair() -> None:
     made = ng.make.random(20, 0.7, "line", seed=2)
     black = sum(row.count("#") for row in made.picture.rows())
@@ -81,6 +95,7 @@ def test_a_wish_that_cannot_be_met_is_answered_with_the_nearest() -> None:
         ({"size": (5, 301)}, "size: "),
         ({"density": 1}, "density: 1 is not between 0 and 1"),
         ({"inks": 7}, "inks: 7 is not a number from 1 to 6"),
+        ({"style": "round"}, "style 'round' is not one of any, shapes, noise"),
         ({"symmetry": "round"}, "symmetry 'round' is not one of none, left-right"),
     ],
 )

@@ -64,6 +64,7 @@ def test_a_puzzle_for_a_technique_is_that_of_its_seed(engine: Caller) -> None:
         ({"of": "technique", "technique": "x", "height": 5, "width": 5}, "technique 'x' is not one of empty line"),
         ({"of": "random", "height": 5, "width": 5, "density": "x"}, "'density' is not a number"),
         ({"of": "random", "height": 5, "width": 5, "symmetry": "x"}, "symmetry 'x' is not one of none"),
+        ({"of": "random", "height": 5, "width": 5, "style": "x"}, "style 'x' is not one of any"),
     ],
 )
 def test_what_nothing_can_be_made_of_is_refused(engine: Caller, request_: dict[str, Any], problem: str) -> None:

@@ -302,7 +302,8 @@ export const OP = Object.freeze({
    * "repair": {picture: string[], inks?, keep?: [row, column][]}, a picture to be changed as little as possible;
    * "image": {pixels: string[], height?, width?, threshold?, crop?, invert?, detail?}, with six hexadecimal digits a pixel, taken
    *   pixel for pixel where no size is given and no side has more than 100;
-   * "random": {height, width, density?, symmetry?, inks?}, in at most 6 inks, where the symmetry is "none", "left-right", "top-bottom", "both" or "half-turn";
+   * "random": {height, width, density?, symmetry?, style?, inks?}, in at most 6 inks, where the symmetry is "none", "left-right", "top-bottom", "both" or "half-turn"
+   *   and the style "any", "shapes" or "noise";
    * "technique": {technique, height, width}, a puzzle for practising it: without a goal.
    * `goal` is "unique", "line", a word of a grade, a score from 0 to 10, or the lowest and the highest score; `footholds`
    * "few" or "many" wishes for cells that single lines give at once. Progress counts the changes tried. The same seed gives the same proposals, unless the time, in seconds, is up.

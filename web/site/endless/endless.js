@@ -4,7 +4,7 @@ import { sayCount } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { Waiting } from "./waiting.js";
-import { DIFFICULTIES, INKS, SIZES, SYMMETRIES, anyNumber, isOffered, wishLink } from "./wish.js";
+import { DIFFICULTIES, INKS, SIZES, LOOKS, anyNumber, isOffered, wishLink } from "./wish.js";
 
 /**
  * @import { Makers } from "./makers.js"
@@ -20,7 +20,7 @@ export class EndlessView {
     inks: select("endless-inks", INKS.map((inks) => [`${inks}`, inks === 1 ? words.site.list.collections.black : sayCount(endless.inked, inks)])),
     size: select("endless-size", SIZES.map((size) => [`${size}`, `${size} × ${size}`])),
     difficulty: select("endless-difficulty", DIFFICULTIES.map((word) => [word, words.site.list.difficulties[word]])),
-    symmetry: select("endless-symmetry", SYMMETRIES.map((symmetry) => [symmetry, endless.symmetries[symmetry]])),
+    look: select("endless-look", LOOKS.map((look) => [look, endless.looks[look]])),
   };
   waiting;
   broken = endless.broken;
@@ -33,15 +33,15 @@ export class EndlessView {
    */
   constructor(makers, wish, collection) {
     this.waiting = new Waiting(makers, endless.make, () => this.#go());
-    const { inks, size, difficulty, symmetry } = this.#selects;
+    const { inks, size, difficulty, look } = this.#selects;
     inks.value = `${wish?.inks ?? (collection === "colour" ? 3 : 1)}`;
     size.value = `${wish?.size ?? 10}`;
-    if (wish) [difficulty.value, symmetry.value] = [wish.difficulty, wish.symmetry];
-    for (const control of [inks, size, difficulty]) control.addEventListener("change", () => this.#offer());
+    if (wish) [difficulty.value, look.value] = [wish.difficulty, wish.look];
+    for (const control of Object.values(this.#selects)) control.addEventListener("change", () => this.#offer());
     this.#offer();
     const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, endless.lead));
-    const fields = [field(endless.inks, inks), field(endless.size, size), field(endless.difficulty, difficulty), field(endless.symmetry, symmetry)];
+    const fields = [field(endless.inks, inks), field(endless.size, size), field(endless.difficulty, difficulty), field(endless.look, look)];
     this.element.append(head, build("div", { class: "endless-fields" }, ...fields), this.waiting.element);
   }
 
@@ -52,14 +52,14 @@ export class EndlessView {
   /** Offers what goes with the inks that are chosen, and chooses the nearest to what does not. */
   #offer() {
     const { size, difficulty } = this.#selects;
-    const { inks } = this.#wish;
-    allow(size, (one) => DIFFICULTIES.some((word) => isOffered({ inks, size: Number(one), difficulty: word })));
-    allow(difficulty, (word) => isOffered({ inks, size: this.#wish.size, difficulty: word }));
+    const { inks, look } = this.#wish;
+    allow(size, (one) => DIFFICULTIES.some((word) => isOffered({ inks, look, size: Number(one), difficulty: word })));
+    allow(difficulty, (word) => isOffered({ inks, look, size: this.#wish.size, difficulty: word }));
   }
 
   get #wish() {
-    const { inks, size, difficulty, symmetry } = this.#selects;
-    return { inks: Number(inks.value), size: Number(size.value), difficulty: difficulty.value, symmetry: symmetry.value };
+    const { inks, size, difficulty, look } = this.#selects;
+    return { inks: Number(inks.value), size: Number(size.value), difficulty: difficulty.value, look: look.value };
   }
 
   #go() {

@@ -55,13 +55,13 @@ export function scatterOf(paces, label) {
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", class: "plot", "aria-label": label });
   svg.append(shape("line", { class: "axis", x1: 0, x2: WIDTH, y1: base + 0.5, y2: base + 0.5 }));
   for (const { score, seconds, title } of paces) {
-    const place = { cx: DOT + (score / HARDEST) * (WIDTH - 2 * DOT), cy: base - DOT - (seconds / longest) * (base - 2 * DOT) };
+    const place = { cx: DOT + (score / HARDEST) * (WIDTH - 2 * DOT), cy: base - DOT - (seconds / longest) * (base - 2 * DOT - ABOVE) };
     const name = shape("title");
     name.textContent = title;
     svg.append(shape("circle", { class: "pace", ...place, r: DOT }, name));
   }
   const texts = words.site.statistics;
-  svg.append(text(texts.easier, { x: 0, y: HEIGHT - 5 }), text(texts.harder, { x: WIDTH, y: HEIGHT - 5, "text-anchor": "end" }));
+  svg.append(text(texts.longer, { x: 0, y: ABOVE - 6 }), text(texts.easier, { x: 0, y: HEIGHT - 5 }), text(texts.harder, { x: WIDTH, y: HEIGHT - 5, "text-anchor": "end" }));
   return svg;
 }
 

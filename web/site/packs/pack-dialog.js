@@ -48,6 +48,7 @@ class PackDialog {
   #list = build("ol", { class: "pack-puzzles" });
   #code = build("textarea", { class: "dialog-code", readonly: true, rows: 3, spellcheck: "false", "aria-label": words.site.packs.code });
   #link = build("textarea", { class: "dialog-code", readonly: true, rows: 2, spellcheck: "false", hidden: true, "aria-label": words.site.packs.link });
+  #linked = build("p", { class: "dialog-said", role: "status" });
   #said = build("span", { class: "dialog-said", role: "status" });
   #out;
 
@@ -72,7 +73,7 @@ class PackDialog {
     const share = button(texts.share, () => void this.#share(), { icon: icon("share") });
     this.#out = build("div", { class: "pack-out" },
       build("div", { class: "dialog-row" }, file, share, play),
-      this.#link,
+      this.#linked, this.#link,
       build("p", { class: "hint" }, texts.embed), this.#code, build("div", { class: "dialog-row" }, copy, this.#said));
     openDialog(texts.title, "pack-dialog", [fields, this.#add, this.#list, this.#out], () => this.#changed && closed?.());
     this.#show();
@@ -109,6 +110,7 @@ class PackDialog {
     this.#out.hidden = !puzzles.length;
     this.#code.value = packCode(`${nameOfFile(this.#name)}.json`);
     this.#link.hidden = true;
+    this.#linked.textContent = "";
     this.#said.textContent = "";
   }
 
@@ -194,7 +196,7 @@ class PackDialog {
     if (await isHandedOut({ title, url: link })) return;
     this.#link.value = link;
     this.#link.hidden = false;
-    await copyField(this.#link, this.#said, words.site.packs);
+    await copyField(this.#link, this.#linked, words.site.packs);
   }
 
   #play() {
