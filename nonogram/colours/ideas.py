@@ -70,7 +70,7 @@ class Lines:
         return sorted(idea for looked in self._lines for idea in looked.notes())
 
 
-EASILY_SAID = 3
+EASILY_SAID = 4
 """A deduction of more sentences counts as harder, by one for every two of them."""
 
 
