@@ -250,8 +250,8 @@ def test_what_a_complete_block_gives_is_told_first(
 
 def test_black_cells_near_an_end_are_told_sooner_than_many_gaps() -> None:
     assert told((3, 3, 4, 5, 3, 3), "###.###..####...#####.?##?.##?")[0] == (
-        "the third 3 ends at column 26 at the latest. So column 29 can only be part of the fourth 3, which fills "
-        "columns 28 to 30: column 30 is black."
+        "at columns 28 to 30 there is room for the fourth 3 but not for the third 3 as well. So column 29 can only be "
+        "part of the fourth 3, which fills columns 28 to 30: column 30 is black."
     )
 
 
@@ -333,7 +333,7 @@ WHOLE = [
     ((2, 2), "..#?..?#..", "only columns 3 and 4 and columns 7 and 8 have room for a block, each for just one"),
     ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),
     ((10,), "?...??????#?##.??.??", "column 13 can only be part of the 10, which fills columns 5 to 14"),
-    ((4, 1), "..##??....#?", "the 1 begins at column 11 at the earliest, so column 4 can only be part of the 4"),
+    ((4, 1), "..##??....#?", "at columns 3 to 6 there is room for the 4 but not for the 1 as well. So column"),
     ((7, 7), "?#?????...?..?????#?", "only columns 1 to 7 and columns 14 to 20 have room for a block"),
 ]
 
