@@ -101,7 +101,7 @@ async def reading(text: str | bytes, format: str | None = None) -> Document:
         raise FormatError(problem("text.empty"))
     chosen = _format(format) if format is not None else await detecting(decoded)
     try:
-        return await chosen.reading(decoded)
+        return await chosen.read(decoded)
     except NonogramError:
         raise
     except ValueError as error:
@@ -117,7 +117,7 @@ async def detecting(text: str | bytes) -> Format:
     """Run `detect` as a job that pauses."""
     decoded = _decoded(text)
     for candidate in FORMATS.values():
-        if await candidate.recognising(decoded):
+        if await candidate.recognise(decoded):
             return candidate
     names = ", ".join(kind.suffix if kind.title.endswith(kind.suffix) else kind.title for kind in FORMATS.values())
     raise FormatError(problem("text.format", names=names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
@@ -51,17 +51,17 @@ ALL: frozenset[Beyond] = frozenset({"texts", "goal", "given"})
 @dataclass(frozen=True, slots=True)
 class Format:
     """One file format. `recognising` looks at a text and says whether to try `reading`, which raises FormatError or
-    PuzzleError; both are jobs that pause. What `write` makes holds the clues and what `holds` names; without `write`
-    the format is only read. `picture` says that a file has the solved picture in place of the clues, `square` that it
-    has as many columns as rows. Files that begin with one of `magic` are binary: of these the text is one character,
-    U+0000 to U+00FF, for each byte.
+    PuzzleError; both are plain functions or `async` ones, jobs that pause. What `write` makes holds the clues and what
+    `holds` names; without `write` the format is only read. `picture` says that a file has the solved picture in place
+    of the clues, `square` that it has as many columns as rows. Files that begin with one of `magic` are binary: of
+    these the text is one character, U+0000 to U+00FF, for each byte.
     """
 
     name: str
     title: str
     suffix: str
-    recognising: Callable[[str], Pausing[bool]] = field(repr=False)
-    reading: Callable[[str], Pausing[Document]] = field(repr=False)
+    recognising: Callable[[str], Pausing[bool] | bool] = field(repr=False)
+    reading: Callable[[str], Pausing[Document] | Document] = field(repr=False)
     write: Callable[[Puzzle], str] | None = field(repr=False)
     holds: frozenset[Beyond] = ALL
     picture: bool = False
@@ -74,6 +74,16 @@ class Format:
         if self.picture:
             return ("the picture alone",)
         return ("clues of squares" if self.square else "clues", *sorted(self.holds))
+
+    async def recognise(self, text: str) -> bool:
+        """Return what `recognising` says of a text."""
+        answer = self.recognising(text)
+        return await answer if isinstance(answer, Coroutine) else answer
+
+    async def read(self, text: str) -> Document:
+        """Return what `reading` makes of a text. Raises FormatError or PuzzleError."""
+        answer = self.reading(text)
+        return await answer if isinstance(answer, Coroutine) else answer
 
     def takes(self, puzzle: Puzzle) -> bool:
         """Return whether this can be written with its inks and given cells; its picture and shape, where needed."""

@@ -17,6 +17,7 @@ from nonogram import formats
 from nonogram.__main__ import main
 from nonogram.formats import Document, Format
 from nonogram.formats.sets import Broken, Member
+from nonogram.pausing import drain
 from tests.boards import random_puzzle
 from tests.places import ROOT
 
@@ -243,3 +244,20 @@ def test_a_program_adds_a_format_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp
     assert "bars: invalid literal" in str(broken)
     monkeypatch.setitem(ng.FORMATS, "bars", replace(BARS, magic=(b"bars ",)))
     assert ng.loads(text.encode()).rows == HEART.rows
+
+
+@pytest.mark.native
+def test_a_format_may_be_of_plain_functions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def recognised(text: str) -> bool:
+        return drain(_recognised(text))
+
+    def read_bars(text: str) -> Document:
+        return drain(_read_bars(text))
+
+    monkeypatch.setitem(ng.FORMATS, "bars", replace(BARS, recognising=recognised, reading=read_bars))
+    text = ng.dumps(HEART, "bars")
+    assert ng.loads(text).rows == ng.loads(text, "bars").rows == HEART.rows
+    (tmp_path / "heart.bars").write_text(text)
+    assert [type(member) for member in ng.load_set(tmp_path)] == [Member]
+    with pytest.raises(ng.FormatError, match=r"^bars: invalid literal for int"):
+        ng.loads("bars 1|x")

@@ -208,7 +208,7 @@ def test_no_format_takes_the_text_of_another() -> None:
         puzzle = ng.load(path)
         for name in (name for name, kind in formats.FORMATS.items() if kind.takes(puzzle)):
             text = ng.dumps(puzzle, name)
-            found = [kind.name for kind in formats.FORMATS.values() if drain(kind.recognising(text))]
+            found = [kind.name for kind in formats.FORMATS.values() if drain(kind.recognise(text))]
             assert found[0] == name, path
             assert set(found) <= {name, "lists", *(("nin", "cwd") if name == "unsized" else ())}, path
 
