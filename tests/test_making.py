@@ -145,6 +145,23 @@ def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "it was made with other settings" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["00001.non", "00012.non", "sheet.svg", "sheet.png"])
+def test_a_pack_writes_over_no_file_of_others(name: str, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / name).write_text("mine")
+    assert pack(tmp_path) == 2
+    assert f"{name}: it is there already and not of this run: name another folder" in capsys.readouterr().err
+    assert files(tmp_path) == ({name: "mine"} if name != "sheet.png" else {})
+    assert (tmp_path / name).read_text() == "mine"
+
+
+def test_a_pack_leaves_other_files_alone(tmp_path: Path) -> None:
+    others = ("00013.non", "sheet-1.svg", "fox.non")
+    for name in others:
+        (tmp_path / name).write_text("mine")
+    assert pack(tmp_path) == 0
+    assert all((tmp_path / name).read_text() == "mine" for name in others)
+
+
 def test_puzzles_that_are_there_already_are_made_anew(tmp_path: Path, capsys: Capture) -> None:
     """Of 3x3 there are not so many, so that some cannot be helped: the answer says so."""
     assert main(["make", "--random", "3", "--count", "40", "--budget", "50", "--out", str(tmp_path / "tiny")]) == 1

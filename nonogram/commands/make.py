@@ -92,7 +92,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="colours that everybody can tell apart: at most 9 of a picture, 6 by chance",
     )
-    parser.add_argument("--seed", default="0", help="what chance begins with: a number or a text")
+    parser.add_argument(
+        "--seed",
+        default="0",
+        help="what chance begins with: a number or a text; the same gives the same puzzles (default: 0)",
+    )
     parser.add_argument("--budget", type=console.count, default=BUDGET, metavar="N", help="changes tried for a puzzle")
     parser.add_argument("--timeout", type=console.seconds, metavar="SECONDS", help="for a puzzle")
     parser.add_argument("--json", action="store_true", help="print what was made as JSON")
@@ -287,6 +291,8 @@ def _pack(options: argparse.Namespace) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     jobs = _jobs(options)
     index = _Index(folder / INDEX, {"nonogram": __version__, **_settings(options)})
+    if index.is_new:
+        _expect_free(folder, options.count)
     try:
         index.begin()
         counting = Counting(options.count, len(index.rows))
@@ -304,6 +310,23 @@ def _pack(options: argparse.Namespace) -> int:
     show_nothing()
     _draw_sheet(folder, index.rows)
     return _summarise(folder, index.rows)
+
+
+def _expect_free(folder: Path, count: int) -> None:
+    """Raise NonogramError where a file is there already that a pack without an index would write over."""
+    sheets = _sheet_stems(len(pages([Thumb("", ())] * count)))
+    written = {_file(number) for number in range(1, count + 1)}
+    written |= {f"{stem}{suffix}" for stem in sheets for suffix in (".svg", ".png")}
+    if foreign := sorted(written.intersection(path.name for path in folder.iterdir())):
+        raise NonogramError(f"{folder / foreign[0]}: it is there already and not of this run: name another folder")
+
+
+def _file(number: int) -> str:
+    return f"{number:05}.non"
+
+
+def _sheet_stems(count: int) -> list[str]:
+    return [SHEET] if count == 1 else [f"{SHEET}-{number}" for number in range(1, count + 1)]
 
 
 def _settings(options: argparse.Namespace) -> dict[str, object]:
@@ -341,7 +364,7 @@ def _add(index: _Index, folder: Path, job: Job, made: Proposal, number: int, tim
         again += 1
         job = replace(job, seed=f"{job.seed.partition(' again')[0]} again {again}")
         made = made_of(job, timeout)
-    file = f"{number:05}.non"
+    file = _file(number)
     grade = made.grade
     kind = job.technique or grade.word or grade.certificate
     height, width = made.puzzle.shape
@@ -374,11 +397,10 @@ def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
         hard = row.certificate if row.score is None else f"{row.word} {row.score}"
         pictures.append(Thumb(f"{row.number}: {hard}", puzzle.goal.rows(), dyes))
     sheets = pages(pictures)
-    for number, page in enumerate(sheets, 1):
-        stem = folder / (SHEET if len(sheets) == 1 else f"{SHEET}-{number}")
-        write_whole(stem.with_suffix(".svg"), sheet_of(page))
+    for stem, page in zip(_sheet_stems(len(sheets)), sheets, strict=True):
+        write_whole(folder / f"{stem}.svg", sheet_of(page))
         if (png := png_of(page)) is not None:
-            write_whole(stem.with_suffix(".png"), png)
+            write_whole(folder / f"{stem}.png", png)
 
 
 def _summarise(folder: Path, rows: Sequence[Row]) -> int:
@@ -398,7 +420,8 @@ class _Index:
         self.names: set[str] = set()
         self._path = path
         self._head = json.dumps(settings)
-        if not path.exists():
+        self.is_new = not path.exists()
+        if self.is_new:
             return
         first, *lines = path.read_text("utf-8").splitlines() or [""]
         if first != self._head:
