@@ -135,22 +135,30 @@ def cite_stretches(
 def cite_complete(
     clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], known: Set[int]
 ) -> tuple[int, ...]:
-    """Return cited cells with the block that is complete at sight, if it is `known`, in place of crosses that tell no
-    more than where it lies: a person sees the block. It takes the place of none unless the reasons for marks count
+    """Return cited cells with blocks that are complete at sight, if they are `known`, in place of crosses that tell no
+    more than where these lie: a person sees the blocks. They take the place of none unless the reasons for marks count
     rooms.
     """
-    run = complete_at_sight(clue, text)
-    if run is None or not marks or not {*range(*run)} <= {*known, *cited}:
+    seen = [one for one in complete_at_sight(clue, text) if {*range(*one)} <= {*known, *cited}] if marks else []
+    if not seen or not only_counted([*_reasons(clue, text, {*cited}, marks)]):
         return cited
-    if not only_counted([*_reasons(clue, text, {*cited}, marks)]):
-        return cited
+    return next((fewer for one in seen if (fewer := _with_complete(clue, text, marks, cited, one)) != cited), cited)
+
+
+def _with_complete(
+    clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], seen: Span
+) -> tuple[int, ...]:
+    """Return cited cells with a stretch that shows complete blocks, and without the crosses that are needless then; as
+    they are where none is.
+    """
     follows = _follows(clue, len(text), marks)
     most = way_of(clue, stands_for(clue, text, cited), marks).technique.difficulty
-    left = {*cited, *range(*run)}
+    whole = {*range(*seen)}
+    left = {*cited} | whole
     crosses = only(text, cited)
-    ends = {i for i in (run[0] - 1, run[1]) if crosses[i : i + 1] == WHITE}
-    others = spans(WHITE, only(crosses, {*cited} - ends))
-    for thing in ({*range(*one)} for one in (*others, *((i, i + 1) for i in ends))):
+    ends = {i for i in (seen[0] - 1, seen[1]) if 0 <= i < len(text) and crosses[i] == WHITE}
+    others = spans(WHITE, only(crosses, {*cited} - ends - whole))
+    for thing in ({*range(*one)} for one in (*others, *((i, i + 1) for i in sorted(ends)))):
         fewer = left - thing
         alone = only(text, [*fewer])
         if not follows(alone) or way_of(clue, stands_for(clue, text, [*fewer]), marks).technique.difficulty > most:

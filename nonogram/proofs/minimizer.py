@@ -277,16 +277,30 @@ class Minimizer:
         early = frozenset(i for i in known if self.puzzle.at(line, i) not in ages)
         asked = line, text, marks, tuple(order), frozenset(lit), early, not ages
         if asked not in self._cited:
-            both = await self._chosen(clue, text, marks, order, dark, not ages)
+            fewer, more = await self._chosen(clue, text, marks, order, dark)
             if self.plainly:
-                stretches = {cited: cite_stretches(clue, text, marks, cited, order, early) for cited in {*both}}
-                both = stretches[both[0]], cite_complete(clue, text, marks, stretches[both[1]], early)
-            fewer, more = (tuple(sorted(self.puzzle.at(line, i) for i in cited)) for cited in both)
-            self._cited[asked] = fewer, more
-        return self._cited[asked][whole]
+                plain = {cited: self._plain(clue, text, marks, cited, order, early) for cited in {fewer, more}}
+                fewer, more = plain[fewer], plain[more]
+            if ages and not _shows_whole(text, fewer, more, early):
+                more = fewer
+            at = self.puzzle.at
+            self._cited[asked] = tuple(at(line, i) for i in sorted(fewer)), tuple(at(line, i) for i in sorted(more))
+        return self._cited[asked][whole or bool(ages)]
+
+    def _plain(
+        self,
+        clue: Clue,
+        text: str,
+        marks: tuple[Mark, ...],
+        cited: tuple[int, ...],
+        order: Sequence[int],
+        early: Set[int],
+    ) -> tuple[int, ...]:
+        """Return cited cells with what a person sees beside them or in place of them, if it was known `early`."""
+        return cite_complete(clue, text, marks, cite_stretches(clue, text, marks, cited, order, early), early)
 
     async def _chosen(
-        self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int], whole: bool
+        self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return which known cells to cite, those that come first in an order or are `dark` rather not: an irreducible
         set, and what to cite instead where the easiest technique needs more, of runs the `whole`.
@@ -313,9 +327,17 @@ class Minimizer:
         fewer = tuple(cite_plainly(clue, stood, marks, chosen, told, besides))
         harder = told.technique.difficulty > way.technique.difficulty
         # What is found step by step takes long to cite. What later parts would cite besides has mostly been told.
-        if whole and (harder or (besides and not dark and not way.stepwise)):
+        if harder or (besides and not dark and not way.stepwise):
             return fewer, tuple(cite_whole(clue, text, marks, order, way))
         return fewer, fewer
+
+
+def _shows_whole(text: str, fewer: Sequence[int], more: Sequence[int], known: Set[int]) -> bool:
+    """Return whether in a chain a person rather sees some cells of a line than `fewer`: black cells that the board
+    shows beside those cited, or in place of crosses.
+    """
+    crosses, others = ({i for i in cited if text[i] == WHITE} for cited in (fewer, more))
+    return known >= {*more} - {*fewer} and (others < crosses or (others == crosses and len(crosses) < len(fewer)))
 
 
 def _rests_on(ages: dict[At, int], steps: Sequence[Step]) -> tuple[At, ...]:

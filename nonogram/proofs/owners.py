@@ -287,15 +287,18 @@ def complete_blocks(clue: Clue, text: str, earlier: str) -> dict[int, Span]:
     return there
 
 
-def complete_at_sight(clue: Clue, text: str) -> Span | None:
-    """Return the block that is complete between crosses or ends of a line, as none in the clue is as long; None where
-    there is none.
+def complete_at_sight(clue: Clue, text: str) -> list[Span]:
+    """Return the stretches of a line that show at sight which blocks are complete: a block between crosses or ends of
+    the line that is known by its length, as no other in the clue is as long, the longest first; then all up to a
+    complete block from an end of the line on, if nothing is unknown there.
     """
-    longest = max(clue, default=0)
-    for start, stop in spans(BLACK, text) if clue.count(longest) == 1 else ():
-        if stop - start == longest and UNKNOWN not in text[max(start - 1, 0) : stop + 1]:
-            return start, stop
-    return None
+    shut = [one for one in spans(BLACK, text) if UNKNOWN not in text[max(one[0] - 1, 0) : one[1] + 1]]
+    alone = [(start, stop) for start, stop in shut if clue.count(stop - start) == 1]
+    alone.sort(key=lambda one: one[0] - one[1])
+    first, last = text.find(UNKNOWN), text.rfind(UNKNOWN)
+    before = [(0, stop) for _, stop in shut if stop < first][-1:]
+    behind = [(start, len(text)) for start, _ in shut if 0 <= last < start][:1]
+    return list(dict.fromkeys([*alone, *before, *behind]))
 
 
 def narrowing(clue: Clue, now: str, complete: dict[int, Span], blocks: Sequence[int]) -> dict[int, Span]:

@@ -86,13 +86,14 @@ class Scene(Marked):
         return replace(step, why=why), said
 
     def _at_sight(self, step: Step) -> Earlier:
-        """Return what a reader knows who sees which block is complete, if all of it is cited."""
+        """Return what a reader knows who sees which blocks are complete, if all of them is cited."""
         assert step.line is not None
-        text = self.line(step.line)
-        run = complete_at_sight(self.puzzle.clue(step.line), text)
-        if run is None or not {*range(*run)} <= {*self._cited(step)}:
-            return Earlier()
-        return Earlier(only(text, range(run[0] - 1, run[1] + 1)))
+        text, cited = self.line(step.line), {*self._cited(step)}
+        for start, stop in complete_at_sight(self.puzzle.clue(step.line), text):
+            if {*range(start, stop)} <= cited:
+                black = {i for i in range(start, stop) if text[i] == BLACK}
+                return Earlier(only(text, {j for i in black for j in (i - 1, i, i + 1)}))
+        return Earlier()
 
     def _again(self, step: Step, first: Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Accounted | None:
         """Return what is said of marks to somebody who knows what earlier parts have shown; None if that is of no use.

@@ -173,6 +173,14 @@ def _shortest_refutation(board: Board, most: int) -> int:
     return most + 1
 
 
+def test_a_chain_cites_a_block_that_the_board_shows_rather_than_crosses_beside_its_end() -> None:
+    columns = [[2] if i == 14 else [1] if i < 4 else [] for i in range(20)]
+    puzzle = ng.Puzzle([[1, 4], [1], []], columns)
+    board = Board(puzzle, ng.Grid.parse([".......?..####?.....", "." * 14 + "#.....", "." * 20]))
+    proof = drain(Minimizer(board).refute((0, 7, "#"), [0, 3 + 14]))
+    assert [step.cited for step in proof.steps if step.line == 0] == [tuple((0, i) for i in range(10, 14))]
+
+
 @pytest.mark.parametrize("puzzle", [CONTRAPOSITIVES_NEEDED, CLOSURE_NEEDED], ids=["FP2", "FP3"])
 def test_what_only_implications_give_is_told_as_their_chain(puzzle: ng.Puzzle) -> None:
     board = probed(puzzle)

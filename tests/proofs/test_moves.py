@@ -256,7 +256,6 @@ def test_black_cells_near_an_end_are_told_sooner_than_many_gaps() -> None:
 
 
 EASIEST: list[tuple[Clue, str, str]] = [
-    ((2, 2), ".##..?..?.??.", "overlap"),
     ((3, 3), "###..??......???.", "overlap"),
     ((2, 2), ".##..?...??#.", "overlap"),
     ((5, 5), "...#####.?...?####??", "anchored at an edge"),

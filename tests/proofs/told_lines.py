@@ -456,6 +456,18 @@ AT_SIGHT: list[tuple[Clue, str, dict[int, str], str]] = [
         "with columns 17 and 20 empty: the 10 is complete at columns 6 to 15. Behind the 10, the 2 fits only at",
     ),
     (
+        (1, 1),
+        "#.....?.....",
+        {6: "#"},
+        "with columns 3 to 6 and 8 to 12 empty: the first 1 is complete at column 1. Behind the first 1, the second 1 ",
+    ),
+    (
+        (1, 4),
+        "........?..####.....",
+        {8: "#"},
+        "the 4 is complete at columns 12 to 15. Before the 4, the 1 fits only at column 9, so it is black.",
+    ),
+    (
         (8, 1),
         "########...?...",
         {11: "#"},
