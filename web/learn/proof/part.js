@@ -34,6 +34,7 @@ export function proofPart(lessons) {
     const { certificate } = proved[Number(choice.value)];
     entries = [];
     list.replaceChildren(...steps(certificate));
+    mark(0, []);
     restore.setAttribute("aria-disabled", "true");
     said.textContent = `${sayCount(words.proof.claim, certificate.solutions.length)} ${sayCount(words.proof.whole, certificate.size)}`;
     view = new BoardView(proved[Number(choice.value)].board);
@@ -113,7 +114,6 @@ export function proofPart(lessons) {
   shown.addEventListener("change", draw);
   restore.addEventListener("click", () => {
     if (restore.getAttribute("aria-disabled") === "true") return;
-    mark(0, []);
     open();
   });
   open();
