@@ -486,6 +486,11 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
         expect(proof.locator(".step[data-mark=removed]")).to_have_count(1)
     proof.get_by_role("button", name="Put the step back").click()
     expect(proof.locator(".step[data-mark=removed]")).to_have_count(0)
+    proof.get_by_role("button", name="Remove step 1", exact=True).click()
+    expect(proof.locator(".proof.unproved")).to_have_count(1, timeout=30_000)
+    for number in (1, 0):
+        proof.locator("select").first.select_option(str(number))
+        expect(proof.locator(".proof.unproved")).to_have_count(0)
 
 
 @pytest.mark.engine("none")
@@ -522,6 +527,32 @@ def test_a_clue_too_long_is_told_beside_each_field_that_has_it(page: Page, site:
         expect(page.get_by_text(told)).to_have_count(0)
     part(page, "techniques").get_by_label("Clue", exact=True).fill("9")
     expect(part(page, "techniques").locator(".line-fields .wrong")).to_contain_text("needs 9 cells")
+
+
+@pytest.mark.engine("none")
+def test_what_is_no_clue_is_named_beside_its_field(page: Page, site: str) -> None:
+    open_page(page, site)
+    first, table = part(page, "line"), part(page, "table")
+    zero = "A 0 stands for an empty line and cannot stand beside other numbers."
+    fits = first.locator(".trial")
+    expect(fits).to_have_text("The blocks as they lie now fit the line.")
+    for name in ("line", "table", "techniques"):
+        field = part(page, name).get_by_label("Clue", exact=True)
+        problem = part(page, name).locator(".line-fields .wrong")
+        before = field.input_value()
+        for typed, told in {"a": "“a” is not a number.", "5a 1": "“5a” is not a number.", "5 0 1": zero}.items():
+            with case(name, typed):
+                field.fill(typed)
+                expect(problem).to_have_text(told)
+                expect(field).to_have_attribute("aria-invalid", "true")
+                field.blur()
+                expect(field).to_have_value(typed)
+                if name != "techniques":
+                    expect(table.get_by_label("Clue", exact=True)).to_have_value(typed)
+                    expect(fits).to_be_hidden()
+        field.fill(before.replace(" ", " , "))
+        expect(field).to_have_attribute("aria-invalid", "false")
+        expect(fits).to_be_visible()
 
 
 def test_keys_alone_reach_and_work_every_figure(page: Page, site: str) -> None:

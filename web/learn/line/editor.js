@@ -14,7 +14,7 @@ const OF_KEY = { "#": "#", x: ".", ".": ".", "?": "?", Backspace: "?", Delete: "
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
 
 /**
- * Clue and length as fields, with a button that empties the cells. A clue that does not fit is told beside them.
+ * Clue and length as fields, with a button that empties the cells. A clue that cannot be read or does not fit is told beside them.
  * @param {Line<any>} line
  */
 export function lineFields(line) {
@@ -27,13 +27,10 @@ export function lineFields(line) {
     problem.setAttribute("aria-live", typed ? "polite" : "off");
     problem.textContent = line.problem;
     for (const field of [clue, length]) field.setAttribute("aria-invalid", String(line.problem !== ""));
-    if (document.activeElement !== clue) clue.value = line.clue.join(" ") || "0";
+    if (document.activeElement !== clue) clue.value = line.text;
     if (document.activeElement !== length) length.value = String(line.cells.length);
   };
-  clue.addEventListener("input", () => {
-    const numbers = (clue.value.match(/\d+/g) ?? []).map(Number).filter((number) => number > 0);
-    if (numbers.join() !== line.clue.join()) line.put({ clue: numbers.slice(0, MOST_CELLS) });
-  });
+  clue.addEventListener("input", () => line.type(clue.value));
   length.addEventListener("input", () => {
     const cells = Math.min(Math.max(length.valueAsNumber || 0, 0), MOST_CELLS);
     if (cells) line.put({ cells: line.cells.slice(0, cells).padEnd(cells, "?") });

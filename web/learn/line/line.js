@@ -1,7 +1,7 @@
 /** A line that the reader edits, and the lesson about it. */
 import { roomNeeded } from "../../rules.js";
 import { learn as words } from "../../strings/learn.js";
-import { say } from "../../strings/say.js";
+import { say, sayProblem } from "../../strings/say.js";
 import { Asking } from "../tools/asking.js";
 
 /** As in nonogram/lessons/lines.py. */
@@ -18,6 +18,8 @@ export class Line extends EventTarget {
   cells = "?";
   /** About the line as it is; null while it is not there. @type {L | null} */
   lesson = null;
+  /** What is typed as a clue and is none. @type {{text: string, problem: string} | null} */
+  #unread = null;
   #of;
   #asking;
 
@@ -36,15 +38,41 @@ export class Line extends EventTarget {
     return this.#asking.element;
   }
 
-  /** Why its clue does not fit; empty if it does. */
+  /** Its clue as fields show it. */
+  get text() {
+    return this.#unread?.text ?? (this.clue.join(" ") || "0");
+  }
+
+  /** Why its clue cannot be read or does not fit; empty if it fits. */
   get problem() {
+    if (this.#unread) return this.#unread.problem;
     const needed = roomNeeded(this.clue);
     return needed > this.cells.length ? say(words.line.tooLong, { needed, cells: this.cells.length }) : "";
   }
 
+  /**
+   * Takes a clue as it is typed: numbers with spaces, commas, dots, semicolons or hyphens between them; "0", "-" or nothing for an
+   * empty line.
+   * @param {string} text
+   */
+  type(text) {
+    const parts = text.replace(/([^\s-])-(?=\d)/g, "$1 ").split(/[\s,.;]+/).filter(Boolean);
+    const empty = /^(-|0+)?$/.test(parts.join(" "));
+    const clue = empty ? [] : parts.map(Number);
+    const bad = empty ? undefined : parts.find((part) => !/^\d+$/.test(part));
+    const code = bad ? "notANumber" : clue.includes(0) ? "zero" : null;
+    if (code) {
+      this.#unread = { text, problem: sayProblem({ code, place: null, values: { text: (bad ?? "").slice(0, 20) } }) };
+      this.put({});
+    } else if (this.#unread || clue.join() !== this.clue.join()) this.put({ clue });
+  }
+
   /** @type {(line: {clue?: number[], cells?: string}) => void} */
-  put({ clue = this.clue, cells = this.cells }) {
-    this.clue = clue;
+  put({ clue, cells = this.cells }) {
+    if (clue) {
+      this.clue = clue;
+      this.#unread = null;
+    }
     this.cells = cells;
     this.lesson = null;
     this.dispatchEvent(new Event("change"));
@@ -52,7 +80,7 @@ export class Line extends EventTarget {
       this.#asking.forget();
       return;
     }
-    void this.#asking.lesson({ of: this.#of, clue, cells }, (lesson) => {
+    void this.#asking.lesson({ of: this.#of, clue: this.clue, cells }, (lesson) => {
       this.lesson = lesson;
       this.dispatchEvent(new Event("lesson"));
     });
