@@ -44,7 +44,7 @@ class Grade:
     implications, "search" only the solver; or "ambiguous" several pictures, "none" no picture, "undecided" not found
     out within the effort and the time allowed. `score` is from 0 to 10, `word` read off it, `needs` what they come
     from; for the last three `score` and `needs` are None, and the path ends where lines and tries do, or when the time
-    is up. `needs` is None, too, where the given cells are the whole picture. `length` is how many hints lead to the end
+    is up. `needs` is None, too, where the given cells are the whole picture. `length` is how many steps lead to the end
     of the path. `bottlenecks` are the indices of the hardest turns, the longest chains first, then the narrowest.
     `settling` are cells that would decide between several pictures. `rounds` counts alternating passes over all rows or
     all columns that settle something, until no line settles more, 0 if the time was up; a reader is told where they are
