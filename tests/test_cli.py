@@ -532,7 +532,7 @@ def test_convert_writes_sets_and_folders(several: Path, capsys: Capture, tmp_pat
     assert said.out == f"{whole}: 3 puzzles\n"
     assert said.err.endswith("nonogram: left out in tatham: title of 2 puzzles; saved board of 1 puzzle\n")
     assert main(["convert", str(several), "--to", "webpbn"]) == 2
-    assert "a file of webpbn holds one puzzle; name a folder" in capsys.readouterr().err
+    assert "a file of webpbn is written with one puzzle; name a folder" in capsys.readouterr().err
     apart = tmp_path / "apart"
     assert main(["convert", str(several), PLUS, PLUS, "--to", "webpbn", "--output", f"{apart}/"]) == 2
     assert sorted(file.name for file in apart.iterdir()) == [

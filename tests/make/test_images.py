@@ -38,7 +38,7 @@ def test_pictures_of_fine_details_become_puzzles_too() -> None:
     of Otsu's thresholds.
     """
     similar, plain = 0.0, 0.0
-    for number in [48, *range(amount(12))]:
+    for number in [48, *range(12)]:
         [made] = ng.make.from_image(painted_hard(number), 20, "line")
         assert made.met
         assert len(made.changed) <= 0.03 * 20**2
