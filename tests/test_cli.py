@@ -569,6 +569,15 @@ def test_convert_goes_on_after_what_a_format_cannot_hold(capsys: Capture, tmp_pa
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("command", ["solve", "grade"])
+def test_the_only_file_of_a_folder_is_named_in_its_error(command: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "broken.non"
+    file.write_text("no puzzle")
+    assert main([command, str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"nonogram: {file}: this is not in a known format")
+
+
+@pytest.mark.native
 def test_errors_of_a_folder_name_the_place(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "long.non").write_text("width 1\nheight 1\nrows\n2\ncolumns\n1\n")
     (tmp_path / "strange.txt").write_text("##.\n.x#\n")

@@ -141,6 +141,19 @@ def test_an_interrupted_pack_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert pack(folder) == 0
     assert files(folder) == files(tmp_path / "whole" / "same")
     assert pack(folder) == 0
+    capsys.readouterr()
+    for text, fault in (
+        ("5x5:2/1/5/2.1/1/1/2/3/1.1/4", "it has no picture any more"),
+        ("mine", "not in a known format"),
+    ):
+        (folder / "00002.non").write_text(text)
+        assert pack(folder) == 2
+        said = capsys.readouterr().err
+        assert "00002.non: " in said
+        assert fault in said
+        assert (folder / "00002.non").read_text() == text
+    (folder / "00002.non").unlink()
+    assert pack(folder) == 0
     assert main(["make", "--random", "7", "--count", "12", "--out", str(folder)]) == 2
     assert "it was made with other settings" in capsys.readouterr().err
 

@@ -47,7 +47,7 @@ def sound(options: argparse.Namespace, codes: set[int]) -> Iterator[tuple[Found,
         if isinstance(found.entry, Member):
             yield found, found.entry
         else:
-            complain(found.complaint, found.source[:MOST_SHOWN])
+            complain(found.complaint, found.place)
             codes.add(BAD_INPUT)
 
 

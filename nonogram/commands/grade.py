@@ -33,7 +33,7 @@ from . import console
 from .arguments import add_output, add_puzzles
 from .console import BAD_INPUT, NO, OK, UNDECIDED, complain, show, show_nothing, tell, tell_json, worst
 from .progress import Counting, roughly_in
-from .sources import MOST_SHOWN, Found, Key, found_in, may_hold
+from .sources import Found, Key, found_in, may_hold
 
 HELP = "how hard puzzles are, and what suffices to solve them"
 EXAMPLES = ["nonogram grade heart.non", "nonogram grade puzzles --csv --out grades.csv --jobs 2 --cap 60"]
@@ -134,7 +134,7 @@ def _pending(options: argparse.Namespace, table: _Table | _Printed, codes: set[i
     """Yield the puzzles that are not graded yet; broken ones are complained of and count as bad input."""
     for found in found_in(options.puzzles, options.format):
         if not isinstance(found.entry, Member):
-            complain(found.complaint, found.source[:MOST_SHOWN])
+            complain(found.complaint, found.place)
             table.broken += 1
             codes.add(BAD_INPUT)
         elif not table.has(found):

@@ -36,6 +36,7 @@ from ..make.sheets import png_of
 from ..make.symmetry import SYMMETRIES, Symmetry
 from ..pausing import Deadline, drain
 from ..picture import Thumb, pages, sheet_of
+from ..problems import told
 from ..processes import in_processes
 from ..puzzle import Puzzle
 from ..sameness import canonical
@@ -387,10 +388,24 @@ def _add(index: _Index, folder: Path, job: Job, made: Proposal, number: int, tim
     )
 
 
+def _kept(file: Path) -> Puzzle:
+    """Return a puzzle of the pack, with its picture. Raises ArgumentError where somebody has changed its file so that
+    it has none.
+    """
+    again = "without this file its puzzle is made again"
+    try:
+        puzzle = load(file)
+    except NonogramError as error:
+        raise ArgumentError(f"{file}: {told(error)}; {again}") from error
+    if puzzle.goal is None:
+        raise ArgumentError(f"{file}: it has no picture any more; {again}")
+    return puzzle
+
+
 def _draw_sheet(folder: Path, rows: Iterable[Row]) -> None:
     pictures = []
     for row in rows:
-        puzzle = load(folder / row.file)
+        puzzle = _kept(folder / row.file)
         assert puzzle.goal is not None
         inks = puzzle.inks if isinstance(puzzle, ColourPuzzle) else ()
         dyes = {letter: ink.colour for letter, ink in zip(LETTERS, inks, strict=False)}

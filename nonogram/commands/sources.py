@@ -43,6 +43,11 @@ class Found:
         return os.path.join(self.source, self.entry.file) if self.entry.file else self.source
 
     @property
+    def place(self) -> str:
+        """What a complaint names: the file of the only puzzle, or the source of several."""
+        return (self.file if self.alone else self.source)[:MOST_SHOWN]
+
+    @property
     def name(self) -> str:
         """What its file calls the puzzle, or else its number there."""
         return self.entry.name.removeprefix(self.entry.file).lstrip() or "1"

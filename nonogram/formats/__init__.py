@@ -156,7 +156,12 @@ def load(path: str | Path, format: str | None = None) -> Puzzle:
     ...     ng.load(file).rows
     ((2,),)
     """
-    text = file_bytes(path)
+    try:
+        text = file_bytes(path)
+    except FileNotFoundError as error:
+        if not is_address(str(path)):
+            raise
+        raise FileNotFoundError(error.errno, f"{shown(str(path))} is no file; `loads` reads a text") from error
     try:
         return loads(text, format)
     except (FormatError, PuzzleError) as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import nonogram as ng
 from nonogram.errors import ArgumentError
 from nonogram.formats.files import write_whole
 
@@ -50,6 +51,11 @@ def test_links_stay_and_devices_are_written_to(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
     write_whole(Path("/dev/null"), "new")
     assert not Path("/dev/null").is_file()
+
+
+def test_a_text_taken_for_a_path_is_told_from_a_missing_file() -> None:
+    with pytest.raises(FileNotFoundError, match="'2x2:1/1/1/1' is no file; `loads` reads a text"):
+        ng.load("2x2:1/1/1/1")
 
 
 def test_what_cannot_be_written(tmp_path: Path) -> None:
