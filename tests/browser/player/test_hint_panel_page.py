@@ -78,7 +78,7 @@ def test_a_chain_is_seen_from_one_distance_in_a_panel_of_one_height(open_page: O
     page = open_page(**PHONE)
     hint = open_stuck_windmill(page, site)
     places = """const top = (name) => player.shadowRoot.querySelector(name).getBoundingClientRect().top;
-        return [(await player.cellBox(0, 0)).width, top(".panel"), top(".buttons")]"""
+        return [(await player.cellBox(0, 0)).width, top(".board"), top(".panel"), top(".buttons")]"""
     assert len({tuple(evaluate(page, places)) for _ in pictures(page, hint)}) == 1
 
 
