@@ -57,15 +57,8 @@ def _row(name: str, kind: Any) -> str:
 
 
 def _told(kind: Any) -> str:
-    told = {
-        "title": kind.title,
-        "suffix": kind.suffix,
-        "written": kind.write is not None,
-        "picture": kind.picture,
-        "square": kind.square,
-        "holds": sorted(kind.holds),
-        "magic": [begins.decode("latin-1") for begins in kind.magic],
-    }
+    told = {**kind.to_json(), "magic": [begins.decode("latin-1") for begins in kind.magic]}
+    del told["name"]
     return f"{{ {', '.join(f'{key}: {json.dumps(value)}' for key, value in told.items())} }}"
 
 

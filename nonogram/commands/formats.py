@@ -20,20 +20,7 @@ def run(options: argparse.Namespace) -> int:
     """List the formats."""
     kinds = list(FORMATS.values())
     if options.json:
-        tell_json(
-            [
-                {
-                    "name": kind.name,
-                    "title": kind.title,
-                    "suffix": kind.suffix,
-                    "written": kind.write is not None,
-                    "picture": kind.picture,
-                    "square": kind.square,
-                    "holds": sorted(kind.holds),
-                }
-                for kind in kinds
-            ]
-        )
+        tell_json([kind.to_json() for kind in kinds])
         return OK
     for kind in kinds:
         used = "read, written" if kind.write else "read"

@@ -75,6 +75,18 @@ class Format:
             return ("the picture alone",)
         return ("clues of squares" if self.square else "clues", *sorted(self.holds))
 
+    def to_json(self) -> dict[str, object]:
+        """Return what a program may want to know of the format, as plain values."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "suffix": self.suffix,
+            "written": self.write is not None,
+            "picture": self.picture,
+            "square": self.square,
+            "holds": sorted(self.holds),
+        }
+
     async def recognise(self, text: str) -> bool:
         """Return what `recognising` says of a text."""
         answer = self.recognising(text)

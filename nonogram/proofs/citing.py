@@ -1,5 +1,5 @@
 """The known cells of one line that a deduction rests on: an irreducible set, from which a person's rule works if
-possible; and the reasons of a rule that give what is to be shown, those merged that one sentence tells.
+possible; and the reasons of a rule that give what is to be shown.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -15,13 +15,12 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..errors import Contradiction
 from ..logic.line import line_solver, parse_state
 from ..pausing import pause
-from ..techniques.parts import on_both_sides, parts
+from ..techniques.parts import parts
 from ..techniques.reading import Reading, Span, read, spans
-from ..techniques.rooms import beyond_rooms, by_rooms, filled, in_own_rooms, one_each, only_counted
+from ..techniques.rooms import filled, in_own_rooms, one_each, only_counted
 from ..techniques.rules import Reason, Rule, marks_of
 from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
-from .bounds import bounds_of, forced_runs
 from .owners import complete_at_sight
 from .premises import ends_told, premises
 
@@ -31,16 +30,6 @@ NAMING = {EDGE, CELL, technique("run must join")}
 """These say to which block black cells belong."""
 BARE = (OVERLAP, technique("out of reach"), WITHIN)
 """These do not, if nothing but crosses and what is known bounds the blocks."""
-
-_TOGETHER = (
-    (("gap.all",), "gap.all", 2),
-    (("reach",), "reach.all", 2),
-    (("overlap", "place"), "overlaps", 3),
-    (("part.overlap", "part.place"), "part.overlaps", 2),
-)
-"""Reasons that share one sentence: the beginnings of their keys, the sentence's key, and the least number of
-reasons.
-"""
 
 MOST_ROOMS = 2
 """No more rooms than this are counted only because crosses are not passed over."""
@@ -448,59 +437,3 @@ def _smaller(clue: Clue, text: str, known: Sequence[int], given: Sequence[int], 
 def only(text: str, shown: Sequence[int] | Set[int]) -> str:
     """Return a line on which only some cells are known."""
     return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
-
-
-def merged(reading: Reading, reasons: Sequence[Reason], first: bool = True) -> list[Reason]:
-    """Merge reasons of one kind, about one part of the line, when one sentence tells them all. `first`: nothing has
-    been told before them.
-    """
-    merged: list[Reason] = []
-    blocks = {block for one in reasons if not one.key.startswith("reach") for block in one.blocks}
-    if first:
-        reasons = [one if blocks & {*one.blocks} else beyond_rooms(reading, one) for one in reasons]
-    reasons = _from_both_ends([*by_rooms(reading, on_both_sides(reading, reasons))], len(reading.clue))
-    for _, group in groupby(reasons, _sort):
-        merged += _as_one(reading, list(group))
-    return merged
-
-
-def _sort(reason: Reason) -> object:
-    """Key of reasons that may share a sentence."""
-    return reason.other if reason.key.startswith("part") else reason.key == "rooms"
-
-
-def _from_both_ends(reasons: Sequence[Reason], blocks: int) -> list[Reason]:
-    """Merge what is said of the first of several blocks, or the last, once counted from the near end and once from the
-    far one: that all others are complete says enough.
-    """
-    told: list[Reason] = []
-    for reason in reasons:
-        one = next((one for one in told if _same_from_both_ends(one, reason)), None)
-        if one is None or reason.blocks[0] not in (0, blocks - 1):
-            told.append(reason)
-            continue
-        far = max(one, reason, key=lambda side: side.key.endswith(".back") == (side.blocks[0] == 0))
-        told[told.index(one)] = replace(far, marks=tuple(sorted({*one.marks, *reason.marks})))
-    return told
-
-
-def _same_from_both_ends(one: Reason, other: Reason) -> bool:
-    keys = {one.key.removesuffix(".back"), other.key.removesuffix(".back")}
-    same = (one.blocks, one.span, one.other) == (other.blocks, other.span, other.other)
-    return same and one.key != other.key and keys in ({"edge"}, {"edge.fills"})
-
-
-def _as_one(reading: Reading, reasons: list[Reason]) -> list[Reason]:
-    for keys, key, least in _TOGETHER:
-        if len(reasons) >= least and all(reason.key.startswith(keys) for reason in reasons):
-            blocks = tuple(sorted({block for reason in reasons for block in reason.blocks}))
-            marks = tuple(sorted(mark for reason in reasons for mark in reason.marks))
-            one = Reason(key, marks, blocks, other=reasons[0].other)
-            return reasons if key == "reach.all" and _asks_more(reading, one, reasons) else [one]
-    return reasons
-
-
-def _asks_more(reading: Reading, one: Reason, reasons: Sequence[Reason]) -> bool:
-    """Return whether one reason in place of several uses further bounds that are not seen at once."""
-    needed = {bound for reason in reasons for bound in bounds_of(reading, reason)}
-    return any(forced_runs(reading, *bound) != () for bound in bounds_of(reading, one) if bound not in needed)

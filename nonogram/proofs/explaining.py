@@ -16,9 +16,9 @@ from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from .bounds import ForcedRun, beyond_sight, bounds_of
-from .citing import merged
 from .cost import LINE, cost
 from .end_claims import bound_claim, right_beside
+from .merging import merged
 from .owners import Counted, bounded, heard, idle_cells, implied, whose
 from .premise_claims import premise_claims
 from .premises import (

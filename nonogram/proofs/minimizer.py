@@ -279,25 +279,14 @@ class Minimizer:
         if asked not in self._cited:
             fewer, more = await self._chosen(clue, text, marks, order, dark)
             if self.plainly:
-                plain = {cited: self._plain(clue, text, marks, cited, order, early) for cited in {fewer, more}}
+                stretches = {cited: cite_stretches(clue, text, marks, cited, order, early) for cited in {fewer, more}}
+                plain = {cited: cite_complete(clue, text, marks, stretches[cited], early) for cited in stretches}
                 fewer, more = plain[fewer], plain[more]
             if ages and not _shows_whole(text, fewer, more, early):
                 more = fewer
             at = self.puzzle.at
             self._cited[asked] = tuple(at(line, i) for i in sorted(fewer)), tuple(at(line, i) for i in sorted(more))
         return self._cited[asked][whole or bool(ages)]
-
-    def _plain(
-        self,
-        clue: Clue,
-        text: str,
-        marks: tuple[Mark, ...],
-        cited: tuple[int, ...],
-        order: Sequence[int],
-        early: Set[int],
-    ) -> tuple[int, ...]:
-        """Return cited cells with what a person sees beside them or in place of them, if it was known `early`."""
-        return cite_complete(clue, text, marks, cite_stretches(clue, text, marks, cited, order, early), early)
 
     async def _chosen(
         self, clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], dark: set[int]

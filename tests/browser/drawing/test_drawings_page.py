@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,14 +73,22 @@ def test_drawings_are_begun_opened_deleted_and_had_back(site: str, page: Page) -
     assert second[2] == "..######.."
 
 
-def test_what_two_tabs_draw_is_both_kept(site: str, page: Page) -> None:
+@pytest.fixture
+def other(site: str, page: Page) -> Iterator[Page]:
+    """A second tab, in which the drawing begun in the first is open and was drawn on."""
     open_drawing(page, site)
     drag(page, (0, 0), (0, 3))
     saved(page)
-    other = page.context.new_page()
-    open_drawing(other, site)
-    drag(other, (5, 0), (5, 3))
-    saved(other)
+    tab = page.context.new_page()
+    open_drawing(tab, site)
+    drag(tab, (5, 0), (5, 3))
+    saved(tab)
+    yield tab
+    tab.close()
+
+
+@pytest.mark.usefixtures("other")
+def test_what_two_tabs_draw_is_both_kept(page: Page) -> None:
     drag(page, (9, 0), (9, 3))
     saved(page)
     dialog = opened(page)
@@ -87,17 +96,9 @@ def test_what_two_tabs_draw_is_both_kept(site: str, page: Page) -> None:
     dialog.get_by_role("button", name="Open Untitled").click()
     expect(page.locator(".summary")).to_contain_text("8 black cells")
     assert [row[0] for row in drawn(page)] == list("#....#....")
-    other.close()
 
 
-def test_what_another_tab_drew_and_put_away_is_kept(site: str, page: Page) -> None:
-    open_drawing(page, site)
-    drag(page, (0, 0), (0, 3))
-    saved(page)
-    other = page.context.new_page()
-    open_drawing(other, site)
-    drag(other, (5, 0), (5, 3))
-    saved(other)
+def test_what_another_tab_drew_and_put_away_is_kept(site: str, page: Page, other: Page) -> None:
     opened(other).get_by_role("button", name="New drawing").click()
     expect(other.locator(".summary")).not_to_contain_text("black")
     drag(other, (7, 0), (7, 3))
@@ -108,7 +109,6 @@ def test_what_another_tab_drew_and_put_away_is_kept(site: str, page: Page) -> No
     drag(page, (9, 0), (9, 3))
     saved(page)
     expect(opened(page).get_by_role("listitem")).to_have_count(3)
-    other.close()
 
 
 def test_a_backup_has_all_drawings(site: str, page: Page, tmp_path: Path) -> None:
