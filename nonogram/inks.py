@@ -163,6 +163,8 @@ def number_of(value: object) -> int:
     """
     number = whole(value)
     if number is None:
+        if isinstance(value, tuple | list) and len(value) == 2:
+            raise PuzzleError(problem("number.block", value=shown(value, 20)))
         raise PuzzleError(problem("number.whole", value=shown(value, 20)))
     if abs(number) > MOST_CELLS:
         raise PuzzleError(problem("number.huge"))

@@ -49,6 +49,7 @@ def test_a_puzzle_is_a_value() -> None:
         ([[10**5000]], [[1]], "row 1: a number is far too large"),
         ([[1]], [[-(10**5000)]], "column 1: a number is far too large"),
         ([["x"]], [[1]], "row 1: 'x' is not a whole number"),
+        ([[(2, "red")]], [[1], [1]], "row 1: (2, 'red') is a length and an ink, but the puzzle names no inks"),
         ([[True]], [[1]], "row 1: True is not a whole number"),
         ([7], [[1]], "row 1: 7 is not a list of numbers"),
         ("11", [[1]], "the row clues are not a list"),
