@@ -223,7 +223,8 @@ class Explanation:
     paragraph may share a sentence. `given` are the known cells on which it rests as far as its sentences do not name
     them. `seen` are known cells that it uses but the proof does not cite. `first` and `last` are where the blocks start
     in the leftmost and the rightmost arrangement that fit the cells cited and seen, `blocks` those of which it speaks
-    one by one. Of a case of edge logic it says `like` which earlier one it ends, and which of its steps are `known`.
+    one by one. Of a case of edge logic it says `like` which earlier one it ends, and which of its steps are `alike`:
+    argued as one just told.
     """
 
     technique: str | None
@@ -234,6 +235,6 @@ class Explanation:
     last: tuple[int, ...] | None = None
     blocks: tuple[int, ...] = ()
     like: int | None = None
-    known: tuple[int, ...] = ()
+    alike: tuple[int, ...] = ()
 
     __repr__ = in_brief

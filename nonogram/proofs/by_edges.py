@@ -10,16 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..cells import At, Cell, opposite
-from ..claims import Explanation
+from ..cells import Cell, opposite
 from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
-from ..puzzle import Puzzle
 from ..steps import Step
 from .minimizer import Minimizer
 
-REFUTED = "probe by contradiction"
 LEAST = 2
 """A stretch has at least this many cells."""
 
@@ -192,37 +189,3 @@ def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[i
                 board.apply([effect])
                 lines.append(one)
         return (*lines, beside) if board.effect(beside) is None else ()
-
-
-def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps of a deduction along an edge, explained: which of its cases leads on like an earlier one, and
-    which steps across an earlier one has taken. What the line itself gives is explained already.
-    """
-    (row, column, _), other = proof.cells[:2]
-    line = row if other[0] == row else puzzle.height + column
-    found: list[Step] = []
-    for case in cases:
-        if case.kind == "line":
-            found.append(case)
-            continue
-        like = next((at for at, one in enumerate(found) if _across(line, one) == _across(line, case)), None)
-        before = [step for one in found for step in one.steps if step.line != line and step.cells]
-        known = tuple(at for at, step in enumerate(case.steps) if step in before)
-        found.append(replace(case, why=Explanation(REFUTED, seen=seen_within(case), like=like, known=known)))
-    return tuple(found)
-
-
-def seen_within(step: Step) -> tuple[At, ...]:
-    """Return the cells of which the explanations of a chain speak though the deduction does not cite them; those that
-    the chain supposes or settles are not among them.
-    """
-    seen = {at for one in step.steps if one.why is not None for at in one.why.seen}
-    new = {cell[:2] for one in step.steps for cell in one.cells}
-    if step.assumption is not None:
-        new.add(step.assumption[:2])
-    return tuple(sorted(seen.difference(step.cited, new)))
-
-
-def _across(line: int, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:
-    """Return what the steps of a case rest on and settle, without those of the line of its cell."""
-    return {(step.line, step.cells, step.cited) for step in case.steps if step.line != line}

@@ -362,10 +362,11 @@ class ReasonClaims(EndClaims):
         own = reason.blocks[0]
         before = self._again(reading, [one for one in bounds_of(reading, reason) if one[0] == own], said)
         if (own, reason.span) in reading.owned and not self.is_owned(own, reason.span):
-            key = {"cell.within": "overlap.so", "cell.exact": "place"}.get(reason.key, "")
-            if key:
-                again = about(key, replace(reason, span=reason.other))
-                return *before, again if key == "overlap.so" else hence(again)
+            there = replace(reason, span=reason.other)
+            if reason.key == "cell.within":
+                return *before, about("overlap.so", there)
+            if reason.key == "cell.exact":
+                return *before, hence(fills(there))
         return *before, about(reason.key, reason, owned=owned)
 
     def _owned(

@@ -17,8 +17,8 @@ from ..techniques.rules import Reason
 from ..techniques.stuck import besides, why_stuck
 from ..techniques.technique import Technique
 from .arguing import Argued, Earlier, Known, argue
-from .by_edges import explain_cases, seen_within
 from .citing import only, stands_for
+from .edge_cases import explain_cases, seen_within
 from .explaining import Account, Before, account
 from .marked import Marked
 from .owners import complete_at_sight, fewer_blocks

@@ -231,21 +231,19 @@ def _tell_case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -
 
 def _case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -> str:
     """Tell why the line beside refutes a value of one cell of a line, step by step. If the steps are those of an
-    earlier case, apart from the steps of this line, only these are told. Of steps told before only what they settle is
-    said, of those in a row at once.
+    earlier case, apart from the steps of this line, only these are told. Of steps argued as one just told only what
+    they settle is said, of those in a row at once.
     """
     assert case.assumption is not None
     assert case.why is not None
     like = None if case.why.like is None else earlier[case.why.like]
     told: list[str] = []
-    beside, before = case.steps[-1].line, {case.steps[number] for number in case.why.known}
+    beside = case.steps[-1].line
     assert beside is not None
-    for again, steps in groupby([one for one in case.steps if like is None or one.line == line], before.__contains__):
-        if again:
-            settled = settled_words(puzzle, (cell for one in steps for cell in one.cells), beside)
-            told.append(say("edges.case.again", line=line_words(puzzle.height, beside), settled=settled))
-        else:
-            told += [one.told.text for one in steps if one.told]
+    left = [(at in case.why.alike, one) for at, one in enumerate(case.steps) if like is None or one.line == line]
+    for alike, group in groupby(left, lambda one: one[0]):
+        steps = [one for _, one in group]
+        told += [_alike(puzzle, line, steps, beside)] if alike else [one.told.text for one in steps if one.told]
     return say(
         "edges.case.like" if like else "edges.case",
         cell=cell_words(case.assumption),
@@ -254,3 +252,20 @@ def _case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -> str
         other=cell_words(like.cells[0]) if like else "",
         settled=settled_words(puzzle, case.cells, None),
     )
+
+
+def _alike(puzzle: Puzzle, line: int, steps: Sequence[Step], beside: int) -> str:
+    """Tell what steps of a case show that are argued as earlier ones: of the line of its cell, then of the one
+    beside.
+    """
+    shown = []
+    for one, cells in (
+        (line, [cell for step in steps if step.line == line for cell in step.cells]),
+        (beside, [cell for step in steps if step.line != line for cell in step.cells]),
+    ):
+        if cells:
+            settled = settled_words(puzzle, cells, one)
+            shown.append(phrase("edges.case.alike.shows", line=line_words(puzzle.height, one), settled=settled))
+    if not steps[-1].cells:
+        shown.append(phrase("edges.case.alike.stuck", line=line_words(puzzle.height, beside)))
+    return say("edges.case.alike", shown=listed(shown, "next", "next"))

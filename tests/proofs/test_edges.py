@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
-from itertools import combinations, groupby
+from itertools import combinations
 
 import pytest
 
@@ -81,11 +81,10 @@ def test_the_example() -> None:
     assert hint.step_texts[:2] == (
         "Suppose row 2, column 1 were black. Row 2, clue 1: its only block is complete, at column 1, so columns 3 and "
         "6 are empty. Column 3, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. "
-        "Column 6, clue 2, with row 2 empty: there is no room for any block at row 1, so it is empty. Row 1, clue 3, "
-        "with columns 3 and 6 empty, cannot be filled: there is no gap between empty cells as long as the 3. So row 2, "
-        "column 1 is empty.",
-        "Suppose row 2, column 2 were black. Row 2, clue 1: its only block is complete, at column 2, so columns 3 and "
-        "6 are empty. From there on it is as with row 2, column 1. So row 2, column 2 is empty.",
+        "In the same way, column 6 is empty in row 1. Row 1, clue 3, with columns 3 and 6 empty, cannot be filled: "
+        "there is no gap between empty cells as long as the 3. So row 2, column 1 is empty.",
+        "Suppose row 2, column 2 were black. In the same way, columns 3 and 6 are empty in row 2. From there on it is "
+        "as with row 2, column 1. So row 2, column 2 is empty.",
     )
     assert ng.hint(PUZZLE, BLANK, "where").text == "No single line gives more. Look at row 2 and the line beside it."
     assert ng.hint(PUZZLE, BLANK, "what").text == (
@@ -139,16 +138,16 @@ def fails_beside(puzzle: ng.Puzzle, marks: Marks, line: int, at: At, value: str,
 @pytest.mark.native
 def test_cases_name_each_clue_they_rest_on() -> None:
     """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike; of
-    steps that an earlier case has taken it says what they settle.
+    steps argued as those just told it says what they settle.
     """
-    alike = repeated = 0
-    for board in stuck_boards(20, seed=6):
+    alike = argued_alike = 0
+    for board in stuck_boards(40, seed=6):
         puzzle = board.puzzle
         for step in edges(board):
             proof = drain(told(Scene(puzzle, board.grid()), step)).proof
             assert proof is not None
             before: dict[str, frozenset[object]] = {}
-            taken: set[Step] = set()
+            ways: set[frozenset[str]] = set()
             grid = board.grid()
             for case in proof.steps:
                 text = told_of(case).text
@@ -157,38 +156,75 @@ def test_cases_name_each_clue_they_rest_on() -> None:
                     grid = with_cells(grid, case.cells)
                     continue
                 assert case.assumption is not None
-                own = {case.cells[0][0] if step.cells[0][0] == step.cells[1][0] else puzzle.height + case.cells[0][1]}
+                own = edge_line(puzzle, step)
                 _check_steps(puzzle, grid, case)
                 grid = with_cells(grid, case.cells)
                 left = {one for one in case.steps if told_of(one).text not in text}
-                assert all(one.line not in own for one in left)
-                again = _said_again(puzzle, case, left & taken)
-                assert text.count("As before") < 2 or len(again) > 1
-                repeated += len(again)
-                if left := left - again:
+                same = _argued_alike(puzzle, own, case, left, ways)
+                assert text.count("In the same way") <= len(same)
+                argued_alike += len(same)
+                left -= same
+                assert all(one.line != own for one in left)
+                if left:
                     alike += 1
                     named = re.search(r"it is as with (.*?)[.] So", text)
                     assert named is not None
                     assert {(one.line, one.cells) for one in left} == before[named[1]]
-                across = frozenset((one.line, one.cells) for one in case.steps if one.line not in own)
+                across = frozenset((one.line, one.cells) for one in case.steps if one.line != own)
                 assert left or across not in before.values(), text
                 before[cell_words(case.cells[0])] = across
-                taken.update(case.steps)
-    assert repeated > 3
+                ways = {_way(own, one) for one in case.steps}
     assert alike > 3
+    assert argued_alike > 30
 
 
-def _said_again(puzzle: ng.Puzzle, case: Step, told_before: set[Step]) -> set[Step]:
-    """Return the steps of a case, told before, of which those in a row are repeated at once."""
-    again: set[Step] = set()
+def _way(own: int, step: Step) -> frozenset[str]:
+    """What a step says, without numbers and their forms, of the line of the case's cell or of another one."""
+    text = re.sub(r"\b(rows|columns)\b", lambda found: found[1][:-1], told_of(step).text.lower())
+    words = re.findall(r"[a-z]+", re.sub(r"\d+s?", "", text))
+    numbers = {
+        "row",
+        "column",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "last",
+        "clue",
+        "it",
+        "they",
+        "is",
+        "are",
+    }
+    numbers |= {"and", "to", "the", "one", "two", "three", "both", "block", "blocks", "its", "only"}
+    return frozenset({*words} - numbers) | {"own" if step.line == own else "across" if step.cells else "stuck"}
+
+
+def _argued_alike(puzzle: ng.Puzzle, own: int, case: Step, untold: set[Step], ways: set[frozenset[str]]) -> set[Step]:
+    """Return the steps of a case of which it says that they are argued as those just told are, and what they settle."""
+    alike: set[Step] = set()
     beside = case.steps[-1].line
     assert beside is not None
-    for known, group in groupby(case.steps, told_before.__contains__):
-        steps = [*group]
-        settled = settled_words(puzzle, [cell for one in steps for cell in one.cells], beside)
-        if known and f"As before, in {line_words(puzzle.height, beside)}, {settled}." in told_of(case).text:
-            again.update(steps)
-    return again
+    said = re.findall(r"In the same way, ([^.]*)\.", told_of(case).text)
+    for clause in "; ".join(said).split("; ") if said else ():
+        for line, steps in (
+            (own, [one for one in case.steps if one.line == own]),
+            (beside, [one for one in case.steps if one.line != own and one in untold]),
+        ):
+            name = line_words(puzzle.height, line)
+            some = [one for one in steps if one.cells and one in untold]
+            for count in range(1, len(some) + 1):
+                for few in combinations(some, count):
+                    settled = settled_words(puzzle, [cell for one in few for cell in one.cells], line)
+                    if clause == f"{settled} in {name}":
+                        alike.update(few)
+            if clause == f"{name} cannot be filled":
+                alike.add(case.steps[-1])
+    for one in alike:
+        before = {_way(own, other) for other in case.steps[: case.steps.index(one)]}
+        assert _way(own, one) in ways | before, told_of(one).text
+    return alike
 
 
 def _check_steps(puzzle: ng.Puzzle, grid: ng.Grid, case: Step) -> None:

@@ -1,0 +1,83 @@
+"""Which cases of edge logic go on like earlier ones, so that a reader goes through each way of reasoning once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import fields, is_dataclass, replace
+
+from ..cells import At, Cell
+from ..claims import Explanation
+from ..puzzle import Puzzle
+from ..steps import Step
+
+REFUTED = "probe by contradiction"
+
+
+def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps of a deduction along an edge, explained: which of its cases leads on like an earlier one, and
+    which steps are argued as the one before them or as one of the case before. What the line itself gives is explained
+    already.
+    """
+    (row, column, _), other = proof.cells[:2]
+    line = row if other[0] == row else puzzle.height + column
+    found: list[Step] = []
+    earlier: set[Hashable] = set()
+    for case in cases:
+        if case.kind == "line":
+            found.append(case)
+            continue
+        case, patterns = _sorted(line, case)
+        like = next((at for at, one in enumerate(found) if _across(line, one) == _across(line, case)), None)
+        alike = tuple(at for at, one in enumerate(patterns) if one in earlier or one in patterns[:at])
+        why = Explanation(REFUTED, seen=seen_within(case), like=like, alike=alike)
+        found.append(replace(case, why=why))
+        earlier = set(patterns)
+    return tuple(found)
+
+
+def _sorted(line: int, case: Step) -> tuple[Step, list[Hashable]]:
+    """Return a case with those of its steps side by side that are argued alike, and the pattern of each. No step across
+    rests on another one, and that of the line rests on none.
+    """
+    patterns = [_pattern_of(line, step) for step in case.steps]
+
+    def place(at: int) -> tuple[int, int]:
+        step = case.steps[at]
+        return 0 if step.line == line else 1 if step.cells else 2, patterns.index(patterns[at])
+
+    order = sorted(range(len(patterns)), key=place)
+    return replace(case, steps=tuple(case.steps[at] for at in order)), [patterns[at] for at in order]
+
+
+def seen_within(step: Step) -> tuple[At, ...]:
+    """Return the cells of which the explanations of a chain speak though the deduction does not cite them; those that
+    the chain supposes or settles are not among them.
+    """
+    seen = {at for one in step.steps if one.why is not None for at in one.why.seen}
+    new = {cell[:2] for one in step.steps for cell in one.cells}
+    if step.assumption is not None:
+        new.add(step.assumption[:2])
+    return tuple(sorted(seen.difference(step.cited, new)))
+
+
+def _across(line: int, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tuple[At, ...]]]:
+    """Return what the steps of a case rest on and settle, without those of the line of its cell."""
+    return {(step.line, step.cells, step.cited) for step in case.steps if step.line != line}
+
+
+def _pattern_of(line: int, step: Step) -> Hashable:
+    """Return what is said of a step of a case, without cells, blocks and numbers; `line` is that of the case's cell."""
+    assert step.why is not None
+    return step.line == line, bool(step.cells), _pattern(step.why.given), _pattern(step.why.paragraphs)
+
+
+def _pattern(said: object) -> Hashable:
+    """Return the form of a statement: what it says of other cells, blocks and numbers has the same."""
+    if isinstance(said, tuple):
+        return tuple(dict.fromkeys(map(_pattern, said)))
+    if isinstance(said, int) and not isinstance(said, bool):
+        return None
+    if is_dataclass(said):
+        return type(said), *(_pattern(getattr(said, field.name)) for field in fields(said))
+    assert isinstance(said, Hashable)
+    return said
