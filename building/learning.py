@@ -31,13 +31,15 @@ BOARD = (
 )
 """A balloon, of no shipped puzzle. Lines leave a quarter of it open, which probing settles."""
 WITNESSES: dict[str, tuple[Clues, Clues]] = {
-    "contrapositive": ([[], [1], [1], [1, 1], [1], [2]], [[2], [1], [1], [2], [1]]),
+    "contrapositive": ([[1], [1], [1, 1], [1], [2]], [[2], [1], [1], [2], [1]]),
     "closure": (
-        [[1, 3], [1, 1, 1], [1], [1, 1], [1, 3, 1], [1], [2, 1], [2]],
-        [[1, 2], [1], [1, 1, 1], [1, 1], [2, 1, 1], [1, 1, 1], [1, 1], [2, 1]],
+        [[2, 3], [1, 1, 1], [1], [1, 1], [1, 3, 1], [1], [2, 1], [2]],
+        [[1, 2], [1, 1], [1, 1, 1], [1, 1], [2, 1, 1], [1, 1, 1], [1, 1], [2, 1]],
     ),
 }
-"""Boards on which FP2 paints more than FP1, and FP3 more than FP2 (tests/witnesses.py)."""
+"""Boards on which FP2 paints a cell that FP1 does not, and FP3 one that FP2 does not. Their implications show why: the
+cell's opposite is refuted by what follows by contraposition, and by a chain.
+"""
 LAMBDA: tuple[Clues, Clues] = (
     [[2], [1, 2], [1, 1], [2], [1], [3], [3], [2, 2], [2, 1], [2, 2, 1], [2, 3], [2, 2]],
     [[2, 1], [1, 3], [2, 4], [3, 4], [4], [3], [3], [3], [2], [2]],

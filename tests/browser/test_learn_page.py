@@ -7,6 +7,7 @@ import random
 import re
 from base64 import b64decode
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 import nonogram as ng
 from building.learning import learning_file
 from nonogram.lessons.lines import line_lesson, technique_lesson
-from nonogram.lessons.trees import WAYS, tree_lesson
+from nonogram.lessons.trees import MOST_NODES, WAYS, tree_lesson
 from nonogram.search.heuristics import HEURISTICS
 from tests.browser.cases import case
 from tests.lines import random_line
@@ -272,13 +273,31 @@ def test_the_cells_that_only_longer_implications_give_are_named(page: Page, site
                 if value != before[r][c]
             ]
             assert cells
-            expect(trying.locator(".others")).to_contain_text(f"FP{level} adds {cells[0]}")
-    trying.locator("select").first.select_option("0")
-    trying.locator("select").nth(1).select_option("2")
-    lesson = prepared("implications", puzzle=OPENING["witnesses"][0]["board"])
-    trying.get_by_role("slider").fill(str([dead for _, _, dead, _ in lesson["literals"]].index(2) + 1))
-    names_line = re.compile("Together they leave no arrangement for (row|column) [0-9]")
-    expect(trying.locator(".said-step")).to_contain_text(names_line)
+            added = trying.get_by_role("button", name=f"FP{level} adds {cells[0]}")
+            # What a method adds is shown as soon as it is chosen, and by its button: its opposite is refuted.
+            opposite = re.sub("black$|empty$", lambda one: {"black": "empty", "empty": "black"}[one[0]], cells[0])
+            told = re.compile(f"Supposing {opposite}, .*(so it is false|it is false)")
+            said = trying.locator(".said-step")
+            levels = trying.locator("select").nth(1)
+            for choose in (partial(levels.select_option, str(level)), added.click):
+                levels.select_option("1")
+                trying.get_by_role("slider").press("Home")
+                expect(said).to_have_text("Nothing has been supposed yet.")
+                choose()
+                expect(said).to_have_text(told)
+                expect(trying.locator(".counts .lit")).to_contain_text(f"FP{level}")
+    trying.locator("select").first.select_option(label="The board above")
+    expect(trying.locator(".finders")).to_have_text("FP2 adds no cell.FP3 adds no cell.")
+
+
+@pytest.mark.engine("none")
+def test_the_pseudo_code_goes_through_the_rows_that_the_table_has(page: Page, site: str) -> None:
+    open_page(page, site)
+    loops = part(page, "table").locator(".code li").all_text_contents()
+    assert loops[2:4] == ["for i = 0 … k, with a₀ = 0:", "for x = aᵢ+1 … n+1:"]
+    lesson: Any = line_lesson((5, 1, 3), "?" * 14)
+    filled = [(i, x) for phase, i, x, _ in lesson["visits"]["franco_sanchez"] if phase == "fill"]
+    assert filled == [(i, x) for i, a in enumerate((0, 5, 1, 3)) for x in range(a + 1, 16)]
 
 
 @pytest.mark.engine("none")
@@ -472,7 +491,12 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
     for way in WAYS:
         lesson: Any = tree_lesson(puzzle, way)
         search.locator("select").nth(1).select_option(way)
-        expect(search.locator(".place")).to_have_text(f"1 of {len(lesson['nodes'])}", timeout=30_000)
+        count, more, told = len(lesson["nodes"]), "", "boards visited"
+        if not lesson["whole"]:
+            more, told = "+", f"The search goes on. Its first {MOST_NODES} boards are shown: "
+        expect(search.locator(".place")).to_have_text(f"1 of {count}{more}", timeout=30_000)
+        expect(search.locator(".others")).to_contain_text(told)
+    assert more, "the last way, without probing, is cut"
     clauses = part(page, "clauses")
     wrong = next(
         (row, column) for row in range(OWN.height) for column in range(OWN.width) if solution[row][column] == "."
@@ -603,6 +627,64 @@ def test_keys_alone_reach_and_work_every_figure(page: Page, site: str) -> None:
                 expect(shown).to_contain_text(told, timeout=30_000)
     for figure in page.locator("canvas, .board").all():
         assert figure.get_attribute("aria-label"), figure.evaluate("(one) => one.closest('section').id")
+
+
+@pytest.mark.engine("none")
+def test_a_line_whose_answer_waits_for_the_engine_says_so_at_its_fields(page: Page, site: str) -> None:
+    open_page(page, site)
+    told = "Getting the engine ready. Until then, this figure is out of date."
+    for name, others in {"techniques": [], "line": ["table"]}.items():
+        with case(name):
+            field = part(page, name).get_by_label("Cells", exact=True)
+            field.fill("12")
+            for one in [name, *others]:
+                expect(part(page, one).locator(".line-fields .asking")).to_have_text(told)
+                expect(part(page, one).locator(".figure").first).to_contain_class("stale")
+            expect(part(page, name).locator(".line-fields .asking")).to_be_in_viewport()
+            # The bars of a line of another length stand under none of its cells.
+            torn = ".found" if name == "techniques" else ".agreement"
+            expect(part(page, name).locator(torn)).to_be_hidden()
+            expect(part(page, name).locator(".cells")).to_be_visible()
+    part(page, "line").get_by_label("Cells", exact=True).fill("14")
+    for name in ("line", "table"):
+        expect(part(page, name).locator(".line-fields .asking")).to_be_empty()
+        expect(part(page, name).locator(".figure.stale")).to_have_count(0)
+    expect(part(page, "line").locator(".agreement")).to_be_visible()
+    part(page, "search").locator("select").nth(1).select_option("max")
+    expect(part(page, "search").locator(".line-fields .asking")).to_have_text(told)
+    expect(part(page, "search").locator(".figure")).to_contain_class("stale")
+
+
+COUNT_WORKERS = """globalThis.started = [];
+globalThis.Worker = class extends Worker {
+  constructor(address, options) {
+    super(address, options);
+    started.push(options.name);
+  }
+}"""
+
+
+@pytest.mark.engine("none")
+@pytest.mark.parametrize("come", ["focus", "hover"])
+def test_the_engine_starts_when_the_reader_comes_near_what_asks_it(page: Page, site: str, come: str) -> None:
+    page.add_init_script(COUNT_WORKERS)
+    open_page(page, site)
+    part(page, "line").get_by_role("slider", name="Step", exact=True).press("ArrowRight")
+    assert "answers" not in page.evaluate("started")
+    getattr(part(page, "line").get_by_label("Clue", exact=True), come)()
+    assert page.evaluate("started.filter((name) => name === 'answers').length") == 1
+
+
+@pytest.mark.engine("none")
+def test_the_conclusion_of_a_probe_is_seen_with_its_board_on_a_phone(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_page(page, site)
+    figure = part(page, "trying").locator(".figure").first
+    figure.locator(".board").first.evaluate("(one) => one.scrollIntoView()")
+    cell = figure.locator(".board").first.locator(".cell[data-value='?']").first
+    cell.click()
+    for one in (cell, figure.locator(".said-now"), figure.get_by_role("button", name="Fill in what follows")):
+        expect(one).to_be_in_viewport(ratio=1)
 
 
 def test_lines_of_the_reader_are_answered_by_the_engine(page: Page, site: str) -> None:

@@ -21,6 +21,10 @@ import { techniqueFigure } from "./line/techniques.js";
  * @typedef {{title: string, text: string[], after: string[]}} Texts   `after` comes behind the figures
  */
 
+/** What asks the engine when it is changed or pressed, and how one comes near. */
+const ASKS = ".line-fields, button.cell, .chip, .deeds, .proof";
+const NEAR = ["focusin", "pointerover"];
+
 const settings = new Settings();
 wear(settings);
 document.title = say(words.documentTitle, { title: words.title });
@@ -51,8 +55,19 @@ function open(lessons) {
   const contents = build("ol", {}, ...parts.map(({ id, title }) => build("li", {}, build("a", { href: `#${id}` }, title))));
   main.append(build("nav", { class: "contents", "aria-label": words.contents }, contents), ...parts.map(({ element }) => element));
   line.put(lessons.opening.line);
+  wakeNear(lessons);
   addEventListener("hashchange", () => turn(techniques));
   turn(techniques);
+}
+
+/** Starts the engine as soon as the reader comes near what may ask it. @param {Lessons} lessons */
+function wakeNear(lessons) {
+  const come = (/** @type {Event} */ { target }) => {
+    if (!(target instanceof Element && target.closest(ASKS))) return;
+    for (const event of NEAR) main.removeEventListener(event, come);
+    lessons.wake();
+  };
+  for (const event of NEAR) main.addEventListener(event, come, { passive: true });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayList } from "../../strings/say.js";
-import { Asking } from "../tools/asking.js";
+import { Asking, asked } from "../tools/asking.js";
 import { BoardView, lineName } from "../tools/board.js";
 import { Stepper } from "../tools/stepper.js";
 
@@ -92,9 +92,8 @@ export function queuePart(lessons, settings) {
   order.addEventListener("change", () => ask([], 0));
   ask([], 0);
   return build("div", { class: "figure" },
-    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.queue.order), order)),
+    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.queue.order), order), asked(asking)),
     stepper.element, said,
     build("div", { class: "board-beside" }, view.element,
-      build("div", { class: "queue-box" }, build("h3", {}, words.queue.waiting), waiting, sum)),
-    asking.element);
+      build("div", { class: "queue-box" }, build("h3", {}, words.queue.waiting), waiting, sum)));
 }

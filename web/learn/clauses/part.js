@@ -2,7 +2,7 @@
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayList } from "../../strings/say.js";
-import { Asking } from "../tools/asking.js";
+import { Asking, asked } from "../tools/asking.js";
 import { BoardView, knownIn, lineName } from "../tools/board.js";
 
 /** @import { ClauseLesson, Lessons } from "../tools/lessons.js" */
@@ -69,11 +69,10 @@ export function clausePart(lessons) {
   return build("div", { class: "figure" },
     build("p", { class: "how" }, words.clauses.how),
     build("div", { class: "board-beside" },
-      build("div", { class: "side" }, view.element, build("div", { class: "deeds" }, again)),
+      build("div", { class: "side own" }, view.element, build("div", { class: "deeds" }, again), asked(asking)),
       build("div", { class: "side" }, said, learnt,
         build("div", { class: "clause-list", role: "region", tabindex: 0, "aria-label": words.clauses.list }, list),
-        build("p", { class: "hint" }, say(words.clauses.legend, { row: lineName(2, height) })))),
-    asking.element);
+        build("p", { class: "hint" }, say(words.clauses.legend, { row: lineName(2, height) })))));
 }
 
 /** @type {(row: number, column: number) => string} */

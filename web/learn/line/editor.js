@@ -14,18 +14,22 @@ const OF_KEY = { "#": "#", x: ".", ".": ".", "?": "?", Backspace: "?", Delete: "
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
 
 /**
- * Clue and length as fields, with a button that empties the cells. A clue that cannot be read or does not fit is told beside them.
+ * Clue and length as fields, with a button that empties the cells. Beside them is told what is wrong with the clue, or that the
+ * engine is asked.
  * @param {Line<any>} line
  */
 export function lineFields(line) {
   const clue = build("input", { type: "text", inputmode: "text", autocomplete: "off", class: "field clue-text" });
   const length = build("input", { type: "number", min: 1, max: MOST_CELLS, class: "field", inputmode: "numeric" });
-  const problem = build("p", { class: "asking wrong" });
+  const said = build("p", { class: "asking" });
+  const tell = () => {
+    // Of the figures of one line, the one at work announces it.
+    said.setAttribute("aria-live", said.closest(".figure")?.contains(document.activeElement) ? "polite" : "off");
+    said.textContent = line.problem || line.asking.said;
+    said.classList.toggle("wrong", said.textContent !== "" && !line.asking.waiting);
+  };
   const show = () => {
-    const typed = [clue, length].some((field) => field === document.activeElement);
-    // Of the fields of one line, those typed into announce it.
-    problem.setAttribute("aria-live", typed ? "polite" : "off");
-    problem.textContent = line.problem;
+    tell();
     for (const field of [clue, length]) field.setAttribute("aria-invalid", String(line.problem !== ""));
     if (document.activeElement !== clue) clue.value = line.text;
     if (document.activeElement !== length) length.value = String(line.cells.length);
@@ -37,6 +41,7 @@ export function lineFields(line) {
   });
   for (const field of [clue, length]) field.addEventListener("blur", show);
   line.addEventListener("change", show);
+  line.asking.addEventListener("said", tell);
   show();
   const blank = button(words.line.blank, () => line.put({ cells: "?".repeat(line.cells.length) }), { icon: icon("clear") });
   return build(
@@ -45,7 +50,7 @@ export function lineFields(line) {
     build("label", {}, build("span", {}, words.line.clue), clue),
     build("label", {}, build("span", {}, words.line.length), length),
     blank,
-    problem,
+    said,
   );
 }
 

@@ -21,7 +21,8 @@ export class Line extends EventTarget {
   /** What is typed as a clue and is none. @type {{text: string, problem: string} | null} */
   #unread = null;
   #of;
-  #asking;
+  /** The question about it. */
+  asking;
 
   /**
    * @param {import("../tools/lessons.js").Lessons} lessons
@@ -30,12 +31,7 @@ export class Line extends EventTarget {
   constructor(lessons, of) {
     super();
     this.#of = of;
-    this.#asking = new Asking(lessons);
-  }
-
-  /** What is said of the engine. */
-  get said() {
-    return this.#asking.element;
+    this.asking = new Asking(lessons);
   }
 
   /** Its clue as fields show it. */
@@ -77,10 +73,10 @@ export class Line extends EventTarget {
     this.lesson = null;
     this.dispatchEvent(new Event("change"));
     if (this.problem) {
-      this.#asking.forget();
+      this.asking.forget();
       return;
     }
-    void this.#asking.lesson({ of: this.#of, clue: this.clue, cells }, (lesson) => {
+    void this.asking.lesson({ of: this.#of, clue: this.clue, cells }, (lesson) => {
       this.lesson = lesson;
       this.dispatchEvent(new Event("lesson"));
     });

@@ -90,19 +90,23 @@ export function linePart(line, settings) {
     stepper.element,
     trial,
     summary,
-    line.said,
   );
   return figure;
 }
 
 /**
- * Rows that share their columns, one for each cell of a line.
+ * Rows that share their columns, one for each cell of a line. Those of a lesson about fewer or more cells are marked as torn.
  * @type {(line: Line<any>, ...rows: Element[]) => HTMLElement}
  */
 export function tracks(line, ...rows) {
   const element = build("div", { class: "tracks" }, ...rows);
-  const show = () => element.style.setProperty("--cells", String(line.cells.length));
-  line.addEventListener("change", show);
+  let drawn = 0;
+  const show = () => {
+    element.style.setProperty("--cells", String(line.cells.length));
+    drawn = line.lesson?.cells.length ?? drawn;
+    element.classList.toggle("torn", drawn !== line.cells.length);
+  };
+  for (const event of ["change", "lesson"]) line.addEventListener(event, show);
   show();
   return element;
 }

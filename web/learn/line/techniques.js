@@ -74,7 +74,6 @@ export function techniqueFigure(lessons) {
       tracks(line, lineCells(line, words.line.cells), found)),
     verdict,
     finders,
-    line.said,
   );
   const choose = (/** @type {string} */ name) => {
     const known = examples.some((example) => example.name === name);

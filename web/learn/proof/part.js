@@ -3,7 +3,7 @@ import { build } from "../../dom.js";
 import { OP } from "../../engine/protocol.js";
 import { learn as words } from "../../strings/learn.js";
 import { begun, say, sayCount } from "../../strings/say.js";
-import { Asking } from "../tools/asking.js";
+import { Asking, asked } from "../tools/asking.js";
 import { BoardView, knownIn, lineName } from "../tools/board.js";
 
 /**
@@ -118,9 +118,8 @@ export function proofPart(lessons) {
   });
   open();
   return build("div", { class: "figure" },
-    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.tree.board), choice), restore, file),
+    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.tree.board), choice), restore, file, asked(asking)),
     said,
     build("div", { class: "board-beside" }, place,
-      build("div", { class: "proof-list", role: "region", tabindex: 0, "aria-label": words.proof.list }, list)),
-    asking.element);
+      build("div", { class: "proof-list", role: "region", tabindex: 0, "aria-label": words.proof.list }, list)));
 }

@@ -2,7 +2,7 @@
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayNumber } from "../../strings/say.js";
-import { Asking } from "../tools/asking.js";
+import { Asking, asked } from "../tools/asking.js";
 import { BoardView, knownIn, lineName } from "../tools/board.js";
 import { Plane } from "../tools/plane.js";
 import { Stepper } from "../tools/stepper.js";
@@ -171,7 +171,7 @@ export function treePart(lessons, settings) {
       why.replaceChildren();
       plane.size = [Math.max(...places.map(([x]) => x)) + EDGE, Math.max(...places.map(([, y]) => y)) + EDGE];
       plane.begin(places[0][0]);
-      stepper.take(nodes.length, 1);
+      stepper.take(nodes.length, 1, lesson.whole);
     });
   }
 
@@ -181,10 +181,9 @@ export function treePart(lessons, settings) {
   return build("div", { class: "figure" },
     build("div", { class: "line-fields" },
       build("label", {}, build("span", {}, words.tree.board), choice),
-      build("label", {}, build("span", {}, words.tree.way), way)),
-    stepper.element, said,
-    build("div", { class: "board-beside" }, plane.element, build("div", { class: "side" }, place, why)),
-    sum, asking.element);
+      build("label", {}, build("span", {}, words.tree.way), way), asked(asking)),
+    sum, stepper.element, said,
+    build("div", { class: "board-beside" }, plane.element, build("div", { class: "side" }, place, why)));
 }
 
 /** A place for each node: leaves beside each other, every other node in the middle above those below it. @param {TreeNode[]} nodes */

@@ -1,6 +1,7 @@
 /** Part 2: how programs solve a line. One solver at a time is played step by step; below, the work of all of them. */
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
+import { say } from "../../strings/say.js";
 import { Drawing } from "../tools/canvas.js";
 import { Stepper } from "../tools/stepper.js";
 import { lineCells, lineFields } from "../line/editor.js";
@@ -36,6 +37,16 @@ function indented(text) {
   return line;
 }
 
+/** How the work of each grows with the line: its steps, and what one of them takes. @type {Record<Name, string>} */
+const WORK = {
+  franco_sanchez: "O(n·k) · O(1)",
+  wu: "O(n·k) · O(1)",
+  chen_hung: "O(n·k) · O(n)",
+  van_laarhoven: "O(n) · O(n)",
+  bits: "O(k) · O(n log n)",
+  brute: "C(n − a₁ − … − aₖ + 1, k) · O(n)",
+};
+
 const { legend: dots, beneath, bars, parts } = words.table;
 /** @type {Record<Name, string[]>} */
 const LEGENDS = {
@@ -60,7 +71,7 @@ export function tablePart(line, settings) {
   for (const name of SOLVERS) choice.append(build("option", { value: name }, words.solvers.names[name]));
   const about = build("p", { class: "how" });
   const said = build("p", { class: "said-now said-step" });
-  const code = build("ol", { class: "code", lang: "en", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, ...text.split("\n").map(indented))));
+  const code = build("ol", { class: "code", "aria-label": words.table.code }, ...words.table.pseudo.map((text) => build("li", {}, ...text.split("\n").map(indented))));
   const drawing = new Drawing((context, width, _, colour, region) => diagram?.draw(context, width, at, colour, region), (width) => diagram?.height(width, at) ?? 0, settings);
   /** Draws tables; null where the page does. */
   let away = tableCanvas(settings, () => {
@@ -83,7 +94,7 @@ export function tablePart(line, settings) {
   const legend = build("p", { class: "hint" });
   const show = () => {
     const name = /** @type {Name} */ (choice.value);
-    about.replaceChildren(...prose(`${words.solvers.about[name]} ${words.solvers.step[name]}`));
+    about.replaceChildren(...prose(`${words.solvers.about[name]} ${words.solvers.step[name]} ${say(words.solvers.work, { work: WORK[name] })}`));
     code.hidden = name !== "franco_sanchez";
     both.classList.toggle("alone", code.hidden);
     legend.textContent = LEGENDS[name].join(" ");

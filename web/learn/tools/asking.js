@@ -3,18 +3,22 @@ import { learn as words } from "../../strings/learn.js";
 import { say, sayError } from "../../strings/say.js";
 import { build } from "../../dom.js";
 
-/** How long nothing is said of a question that waits. */
+/** How long nothing is said of a question to an engine that is there. */
 const SILENT_MS = 150;
 
-export class Asking {
-  /** What is said while an answer is awaited, or why there is none. */
-  element = build("p", { class: "asking", role: "status" });
+/** Fires "said" when `said` changes. */
+export class Asking extends EventTarget {
+  /** What is said while an answer is awaited, or why there is none; empty in between. */
+  said = "";
+  /** Whether that is said of an answer still to come. */
+  waiting = false;
   #lessons;
   #control = new AbortController();
   #timer = 0;
 
   /** @param {import("./lessons.js").Lessons} lessons */
   constructor(lessons) {
+    super();
     this.#lessons = lessons;
   }
 
@@ -45,15 +49,16 @@ export class Asking {
   forget(problem = "") {
     this.#control.abort();
     clearTimeout(this.#timer);
-    this.element.textContent = problem;
-    this.element.classList.toggle("wrong", problem !== "");
+    this.#say(problem, false);
   }
 
   /** @type {(ask: (signal: AbortSignal) => Promise<any>, take: (answer: any) => void) => Promise<void>} */
   async #answer(ask, take) {
-    this.forget();
+    this.#control.abort();
+    clearTimeout(this.#timer);
     const control = (this.#control = new AbortController());
-    this.#timer = setTimeout(() => (this.element.textContent = words.waiting), SILENT_MS);
+    if (this.#lessons.ready) this.#timer = setTimeout(() => this.#say(words.waiting, true), SILENT_MS);
+    else this.#say(words.starting, true);
     try {
       const answer = await ask(control.signal);
       if (control.signal.aborted) return;
@@ -63,4 +68,22 @@ export class Asking {
       if (!control.signal.aborted) this.forget(say(words.failed, { reason: sayError(error) }));
     }
   }
+
+  /** @type {(text: string, waiting: boolean) => void} */
+  #say(text, waiting) {
+    this.said = text;
+    this.waiting = waiting;
+    this.dispatchEvent(new Event("said"));
+  }
+}
+
+/** What is said of a question, in the figure that shows its answer: until that comes, the figure is marked as stale. @param {Asking} asking */
+export function asked(asking) {
+  const element = build("p", { class: "asking", role: "status" });
+  asking.addEventListener("said", () => {
+    element.textContent = asking.said;
+    element.classList.toggle("wrong", asking.said !== "" && !asking.waiting);
+    element.closest(".figure")?.classList.toggle("stale", asking.waiting);
+  });
+  return element;
 }

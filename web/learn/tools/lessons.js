@@ -83,6 +83,16 @@ export class Lessons {
     return new Lessons(await response.json());
   }
 
+  /** Whether the engine answers at once. */
+  get ready() {
+    return this.#engine.state === "ready";
+  }
+
+  /** Starts the engine, which a question does too. A question told of why it cannot start. */
+  wake() {
+    this.#engine.start().catch(() => undefined);
+  }
+
   /**
    * The lesson if it is at hand.
    * @param {Request} request

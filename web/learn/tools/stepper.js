@@ -1,6 +1,6 @@
 /** Plays a diagram that changes in steps: play and pause, one step forward or back, a slider, and the speed. */
 import { learn as words } from "../../strings/learn.js";
-import { say } from "../../strings/say.js";
+import { say, sayNumber } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 
@@ -14,6 +14,8 @@ export class Stepper {
   /** How many steps have been taken. */
   at = 0;
   #length = 0;
+  /** How many there are, as it is written. */
+  #of = "";
   #show;
   #tell;
   #told;
@@ -70,10 +72,12 @@ export class Stepper {
    * Takes a diagram with so many steps.
    * @param {number} length
    * @param {number} [at] the step shown first
+   * @param {boolean} [whole] whether there are no more
    */
-  take(length, at = 0) {
+  take(length, at = 0, whole = true) {
     this.pause();
     this.#length = length;
+    this.#of = sayNumber(length, 0) + (whole ? "" : "+");
     this.#slider.max = String(length);
     this.go(at);
   }
@@ -124,7 +128,7 @@ export class Stepper {
   }
 
   #say() {
-    this.#placeText.data = say(words.steps.place, { at: this.at, of: this.#length });
+    this.#placeText.data = say(words.steps.place, { at: this.at, of: this.#of });
     const text = this.#tell(this.at);
     if (text === this.#slider.getAttribute("aria-valuetext")) return;
     this.#slider.setAttribute("aria-valuetext", text);

@@ -1,8 +1,8 @@
 /** Part 4, then: what follows from what, as arrows on the board, and how much full probing paints with it. */
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
-import { say, sayCount, sayList } from "../../strings/say.js";
-import { Asking } from "../tools/asking.js";
+import { say, sayCount } from "../../strings/say.js";
+import { Asking, asked } from "../tools/asking.js";
 import { cell } from "../tools/cell.js";
 import { knownIn, lineName } from "../tools/board.js";
 import { Plane } from "../tools/plane.js";
@@ -32,7 +32,7 @@ export function implicationFigure(lessons, settings) {
   const said = build("p", { class: "said-now said-step" });
   const rows = build("tbody");
   const head = build("tr", {}, ...[words.implications.method, words.implications.cells].map((text) => build("th", { scope: "col" }, text)));
-  const more = build("p", { class: "others" });
+  const more = build("div", { class: "finders" });
   const painted = build("table", { class: "counts" }, build("thead", {}, head), rows);
   /** @type {{board: Board, lesson: ImplicationLesson} | null} */
   let shown = null;
@@ -99,12 +99,12 @@ export function implicationFigure(lessons, settings) {
         cell(context, colour, value, left + c * side, top + r * side, side + 1);
       }
     }
-    for (const { kind, cells } of added(lesson)) {
+    const most = Number(level.value);
+    for (const { kind, cells } of added(lesson).slice(0, most - 1)) {
       context.strokeStyle = colour(KINDS[kind].colour);
       context.lineWidth = 3;
       for (const [r, c] of cells) context.strokeRect(left + c * side + 3, top + r * side + 3, side - 5, side - 5);
     }
-    const most = Number(level.value);
     for (const [number, [literal, layers]] of lesson.literals.entries()) {
       if (number >= at) break;
       const current = number === at - 1;
@@ -165,27 +165,49 @@ export function implicationFigure(lessons, settings) {
       rows.replaceChildren(...lesson.painted.map((one, index) => build("tr", {},
         build("th", { scope: "row" }, words.implications.methods[index]),
         build("td", {}, say(words.implications.of, { known: knownIn(one), cells })))));
-      more.textContent = added(lesson).map(({ kind, cells: some }) => say(words.implications.adds, {
-        method: words.implications.methods[kind + 1],
-        cells: sayList(some.map(literalName)),
-      })).join(" ");
+      more.replaceChildren(...added(lesson).flatMap(({ kind, cells: some }) => {
+        const method = words.implications.methods[kind + 1];
+        return some.length ? some.map((one) => adds(method, kind, one)) : [build("span", { class: "hint" }, say(words.implications.none, { method }))];
+      }));
       plane.fit();
       stepper.take(lesson.literals.length, lesson.literals.length);
+      const most = added(lesson).find(({ cells: some }) => some.length);
+      choose(most ? most.kind + 1 : Number(level.value), most?.cells[0]);
     });
   }
 
+  /** A button that shows why a method adds a cell. @type {(method: string, kind: number, added: Cell) => HTMLElement} */
+  function adds(method, kind, one) {
+    const element = build("button", { type: "button", class: "chip" }, say(words.implications.adds, { method, cell: literalName(one) }));
+    element.addEventListener("click", () => choose(kind + 1, one));
+    return element;
+  }
+
+  /**
+   * Shows the implications up to a level and, of a cell that this adds, how its opposite is refuted.
+   * @type {(now: number, one?: Cell) => void}
+   */
+  function choose(now, one) {
+    level.value = String(now);
+    for (const [index, row] of [...rows.children].entries()) row.classList.toggle("lit", index === now);
+    const opposite = one && shown?.lesson.literals.findIndex(([[r, c, value]]) => r === one[0] && c === one[1] && value !== one[2]);
+    stepper.go(opposite === undefined ? at : opposite + 1);
+  }
+
   choice.addEventListener("change", open);
-  level.addEventListener("change", () => stepper.go(at));
+  level.addEventListener("change", () => {
+    const now = Number(level.value);
+    choose(now, shown ? added(shown.lesson)[now - 2]?.cells[0] : undefined);
+  });
   open();
   return build("div", { class: "figure" },
     build("p", { class: "how" }, words.implications.how),
     build("div", { class: "line-fields" },
       build("label", {}, build("span", {}, words.implications.board), choice),
-      build("label", {}, build("span", {}, words.implications.level), level)),
+      build("label", {}, build("span", {}, words.implications.level), level), asked(asking)),
     stepper.element, said,
     build("div", { class: "board-beside" }, plane.element, build("div", { class: "side" }, painted, more)),
-    build("p", { class: "hint" }, words.implications.legend),
-    asking.element);
+    build("p", { class: "hint" }, words.implications.legend));
 }
 
 /** @param {Cell} literal */
@@ -196,7 +218,7 @@ function literalName([row, column, value]) {
 /**
  * What FP2 and FP3 paint beyond the method before.
  * @param {ImplicationLesson} lesson
- * @returns {{kind: 1 | 2, cells: Cell[]}[]} those that paint something
+ * @returns {{kind: 1 | 2, cells: Cell[]}[]}
  */
 function added({ painted }) {
   return /** @type {const} */ ([1, 2]).map((kind) => {
@@ -204,7 +226,7 @@ function added({ painted }) {
     const cells = after.flatMap((row, r) => Array.from(row).flatMap((value, c) =>
       (value !== before[r][c] ? [/** @type {Cell} */ ([r, c, value])] : [])));
     return { kind, cells };
-  }).filter(({ cells }) => cells.length);
+  });
 }
 
 /** @type {(context: CanvasRenderingContext2D, from: [number, number], to: [number, number], side: number) => void} */

@@ -2,7 +2,7 @@
 import { build } from "../../dom.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount } from "../../strings/say.js";
-import { Asking } from "../tools/asking.js";
+import { Asking, asked } from "../tools/asking.js";
 import { BoardView, knownIn, lineName } from "../tools/board.js";
 
 /**
@@ -61,7 +61,7 @@ export function probingFigure(lessons) {
     if (probe) marks.set(probe[0].join(), "picked");
     follows = probe && conclusion(probe, known);
     const settled = follows ? differences(known, follows) : [];
-    for (const spot of settled) if (!marks.has(spot)) marks.set(spot, "new");
+    for (const spot of settled) if (!marks.has(spot)) marks.set(spot, "agreed");
     view.show(known, marks);
     view.text = sayCount(words.board.known, knownIn(known), { of: height * width });
     for (const [index, side] of [black, white].entries()) {
@@ -86,14 +86,14 @@ export function probingFigure(lessons) {
   apply.addEventListener("click", () => apply.getAttribute("aria-disabled") !== "true" && follows && ask(follows));
   again.addEventListener("click", () => ask(blank));
   ask(blank);
-  const side = (/** @type {string} */ title, /** @type {BoardView} */ one, /** @type {HTMLElement} */ outcome) => build("div", { class: "side" }, build("h3", {}, title), one.element, outcome);
+  const side = (/** @type {string} */ title, /** @type {BoardView} */ one, /** @type {HTMLElement[]} */ ...below) => build("div", { class: "side" }, build("h3", {}, title), one.element, ...below);
   return build("div", { class: "figure" },
     build("p", { class: "how" }, words.probing.how),
     build("div", { class: "boards" },
-      side(words.probing.board, view, build("div", { class: "deeds" }, apply, again)),
+      side(words.probing.board, view, build("div", { class: "deeds" }, apply, again), said),
       side(words.probing.black, black, outcomes[0]),
       side(words.probing.white, white, outcomes[1])),
-    said, asking.element);
+    asked(asking));
 }
 
 /** The board with all that two probes prove. @type {(probe: Probe, known: string[]) => string[]} */
