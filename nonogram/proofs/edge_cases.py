@@ -6,9 +6,10 @@ from collections.abc import Hashable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from ..cells import At, Cell
-from ..claims import Explanation
+from ..claims import Explanation, Marks
 from ..puzzle import Puzzle
 from ..steps import Step
+from .cost import LINE, PLACE, cost
 
 REFUTED = "probe by contradiction"
 
@@ -18,8 +19,7 @@ def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[S
     which steps are argued as the one before them or as one of the case before. What the line itself gives is explained
     already.
     """
-    (row, column, _), other = proof.cells[:2]
-    line = row if other[0] == row else puzzle.height + column
+    line = line_of(puzzle.height, proof.cells)
     found: list[Step] = []
     earlier: set[Hashable] = set()
     for case in cases:
@@ -35,6 +35,12 @@ def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[S
     return tuple(found)
 
 
+def line_of(height: int, cells: Sequence[Cell]) -> int:
+    """Return the line of cells, of which there are several."""
+    (row, column, _), other = cells[:2]
+    return row if other[0] == row else height + column
+
+
 def _sorted(line: int, case: Step) -> tuple[Step, list[Hashable]]:
     """Return a case with those of its steps side by side that are argued alike, and the pattern of each. No step across
     rests on another one, and that of the line rests on none.
@@ -47,6 +53,27 @@ def _sorted(line: int, case: Step) -> tuple[Step, list[Hashable]]:
 
     order = sorted(range(len(patterns)), key=place)
     return replace(case, steps=tuple(case.steps[at] for at in order)), [patterns[at] for at in order]
+
+
+def cost_to_read(line: int, step: Step) -> int:
+    """Return what it costs to read a step of a deduction along an edge, of which `line` settles cells: of a case only
+    the steps that are told, and what those settle that are argued alike.
+    """
+    if step.kind == "line":
+        return _cost(step)
+    assert step.why is not None
+    costs = LINE + 2 * PLACE
+    for at, one in enumerate(step.steps):
+        if step.why.like is None or one.line == line:
+            costs += PLACE if at in step.why.alike else _cost(one)
+    return costs
+
+
+def _cost(step: Step) -> int:
+    assert step.why is not None
+    return LINE + cost(
+        (*(one for parts in step.why.paragraphs for part in parts for one in part), Marks(step.why.given))
+    )
 
 
 def seen_within(step: Step) -> tuple[At, ...]:

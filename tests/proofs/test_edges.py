@@ -16,9 +16,11 @@ from nonogram.cells import At, Cell, opposite
 from nonogram.help.answers import announced, told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
+from nonogram.proofs import by_edges
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
-from nonogram.proofs.scene import Scene
+from nonogram.proofs.edge_cases import cost_to_read
+from nonogram.proofs.scene import Scene, explain_chains
 from nonogram.steps import Step
 from nonogram.telling.proofs import edge_line
 from nonogram.telling.words import cell_words, line_words, settled_words
@@ -101,8 +103,11 @@ def test_only_cells_that_their_line_does_not_then_give_are_to_be_tried() -> None
 
 
 @pytest.mark.native
-def test_nothing_is_left_for_another_hint_along_the_same_edge() -> None:
-    """Once the cells of a stretch are known, the line beside refutes no further cell of their line in the same way."""
+def test_nothing_is_left_for_another_hint_along_the_same_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the cells of a stretch are known, the line beside refutes no further cell of their line in the same way,
+    however much there is to read.
+    """
+    monkeypatch.setattr(by_edges, "MOST", 10**6)
     rested = 0
     for board in stuck_boards(25, seed=4):
         puzzle = board.puzzle
@@ -119,6 +124,33 @@ def test_nothing_is_left_for_another_hint_along_the_same_edge() -> None:
                 if cell == "?":
                     assert not fails_beside(puzzle, marks, line, puzzle.at(line, i), wrong, step.line)
     assert rested
+
+
+@pytest.mark.native
+def test_what_is_too_long_to_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many cases are told at once, and they stand on their own."""
+    cut = alone = 0
+    for board in stuck_boards(20, seed=4):
+        for step in edges(board):
+            refuted = Step("probe", step.cells[:1], assumption=opposite(step.cells[0]), outcome="contradiction")
+            monkeypatch.setattr(by_edges, "MOST", 150)
+            less = drain(edge_step(board, refuted))
+            monkeypatch.setattr(by_edges, "MOST", 10**6)
+            whole = drain(edge_step(board, refuted))
+            assert whole is not None
+            if less is None:
+                alone += 1
+                continue
+            verify(board.puzzle, board.grid(), less)
+            assert {*less.cells} <= {*whole.cells}
+            assert len(less.cells) > 1
+            proof = drain(explain_chains(board.puzzle, board.grid(), less))
+            cases = [case for case in proof.steps if case.kind != "line"]
+            costs = sum(cost_to_read(edge_line(board.puzzle, less), case) for case in proof.steps)
+            assert costs <= 150 or len(cases) == 1
+            cut += len(less.cells) < len(whole.cells)
+    assert cut > 3
+    assert alone
 
 
 def fails_beside(puzzle: ng.Puzzle, marks: Marks, line: int, at: At, value: str, beside: int) -> bool:
