@@ -15,14 +15,10 @@ from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
 from ..steps import Step
-from .edge_cases import cost_to_read, explain_cases, line_of
 from .minimizer import Minimizer
-from .scene import explain_chains
 
 LEAST = 2
 """A stretch has at least this many cells."""
-MOST = 190
-"""The most that a deduction along an edge costs to read, about 350 English words, unless its first case costs more."""
 
 
 class Stretch(NamedTuple):
@@ -74,40 +70,8 @@ async def edge_step(board: Board, step: Step) -> Step | None:
                 steps.append(replace(refuted, kind="implication", outcome=None))
             else:
                 steps.append(await minimizer.line(stretch.line, cells))
-    return await _read_at_once(board, _along(Step("edge", stretch.cells, line=stretch.beside), steps))
-
-
-def _along(edge: Step, steps: Sequence[Step]) -> Step:
-    """Return a deduction along an edge, of those of its cells that these steps settle."""
-    settled = {cell for one in steps for cell in one.cells}
-    cells = tuple(cell for cell in edge.cells if cell in settled)
-    cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in cells)
-    return replace(edge, cells=cells, cited=tuple(sorted(cited)), steps=tuple(steps))
-
-
-async def _read_at_once(board: Board, edge: Step) -> Step | None:
-    """Return a deduction along an edge without the cases that would make it cost more to read than MOST, the first kept
-    whatever it costs; None if it then settles fewer than LEAST cells. What rests on cells left out goes with them.
-    """
-    if sum(step.kind != "line" for step in edge.steps) == 1:
-        return edge
-    line, left = line_of(board.height, edge.cells), MOST
-    cells = {cell[:2] for cell in edge.cells}
-    kept: list[Step] = []
-    told: tuple[Step, ...] = ()
-    explained = await explain_chains(board.puzzle, board.grid(), edge)
-    for step, case in zip(edge.steps, explained.steps, strict=True):
-        before = {cell[:2] for one in kept for cell in one.cells}
-        tried = explain_cases(board.puzzle, edge, [*told, case])
-        costs = cost_to_read(line, tried[-1])
-        if (not kept or costs <= left) and before.issuperset(cells.intersection(step.cited)):
-            left -= costs
-            kept.append(step)
-            told = tried
-    if len(kept) == len(edge.steps):
-        return edge
-    less = _along(edge, kept)
-    return less if len(less.cells) >= LEAST else None
+    cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in stretch.cells)
+    return Step("edge", stretch.cells, line=stretch.beside, cited=tuple(sorted(cited)), steps=tuple(steps))
 
 
 async def _fewest_turns(board: Board, stretch: Stretch) -> list[_Turn]:

@@ -16,10 +16,11 @@ from nonogram.cells import At, Cell, opposite
 from nonogram.help.answers import announced, told
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
-from nonogram.proofs import by_edges
+from nonogram.proofs import readable
 from nonogram.proofs.by_edges import along_edge, edge_step
 from nonogram.proofs.by_trials import probe_steps
 from nonogram.proofs.edge_cases import cost_to_read
+from nonogram.proofs.readable import read_at_once
 from nonogram.proofs.scene import Scene, explain_chains
 from nonogram.steps import Step
 from nonogram.telling.proofs import edge_line
@@ -103,11 +104,8 @@ def test_only_cells_that_their_line_does_not_then_give_are_to_be_tried() -> None
 
 
 @pytest.mark.native
-def test_nothing_is_left_for_another_hint_along_the_same_edge(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once the cells of a stretch are known, the line beside refutes no further cell of their line in the same way,
-    however much there is to read.
-    """
-    monkeypatch.setattr(by_edges, "MOST", 10**6)
+def test_nothing_is_left_for_another_hint_along_the_same_edge() -> None:
+    """Once the cells of a stretch are known, the line beside refutes no further cell of their line in the same way."""
     rested = 0
     for board in stuck_boards(25, seed=4):
         puzzle = board.puzzle
@@ -128,29 +126,34 @@ def test_nothing_is_left_for_another_hint_along_the_same_edge(monkeypatch: pytes
 
 @pytest.mark.native
 def test_what_is_too_long_to_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many cases are told at once, and they stand on their own."""
+    """Only so many cases are told at once, and they stand on their own; a single one is a refutation."""
+    most = 150
+    monkeypatch.setattr(readable, "MOST", most)
     cut = alone = 0
     for board in stuck_boards(20, seed=4):
+        puzzle, grid = board.puzzle, board.grid()
         for step in edges(board):
-            refuted = Step("probe", step.cells[:1], assumption=opposite(step.cells[0]), outcome="contradiction")
-            monkeypatch.setattr(by_edges, "MOST", 150)
-            less = drain(edge_step(board, refuted))
-            monkeypatch.setattr(by_edges, "MOST", 10**6)
-            whole = drain(edge_step(board, refuted))
-            assert whole is not None
-            if less is None:
+            less = drain(read_at_once(puzzle, grid, step))
+            verify(puzzle, grid, less)
+            assert {*less.cells} <= {*step.cells}
+            if less.kind == "probe":
                 alone += 1
+                assert less.steps == step.steps[0].steps
                 continue
-            verify(board.puzzle, board.grid(), less)
-            assert {*less.cells} <= {*whole.cells}
-            assert len(less.cells) > 1
-            proof = drain(explain_chains(board.puzzle, board.grid(), less))
-            cases = [case for case in proof.steps if case.kind != "line"]
-            costs = sum(cost_to_read(edge_line(board.puzzle, less), case) for case in proof.steps)
-            assert costs <= 150 or len(cases) == 1
-            cut += len(less.cells) < len(whole.cells)
+            proof = drain(explain_chains(puzzle, grid, less))
+            costs = [cost_to_read(edge_line(puzzle, less), case) for case in proof.steps]
+            assert sum(costs) <= most or costs[0] > most
+            cut += len(less.cells) < len(step.cells)
     assert cut > 3
-    assert alone
+    assert alone > 3
+
+
+def test_a_hint_is_cut_before_it_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readable, "MOST", 60)
+    what, why = (ng.hint(PUZZLE, BLANK, level) for level in ("what", "why"))
+    assert why.cells == ((1, 0, "."),)
+    assert why.technique == "probe by contradiction"
+    assert what.cells == why.cells
 
 
 def fails_beside(puzzle: ng.Puzzle, marks: Marks, line: int, at: At, value: str, beside: int) -> bool:

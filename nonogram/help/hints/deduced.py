@@ -14,6 +14,7 @@ from ...logic.trials import farthest
 from ...pausing import pause
 from ...proofs.by_trials import assumptions
 from ...proofs.minimizer import Minimizer
+from ...proofs.readable import read_at_once
 from ...proofs.scene import Scene
 from ...proofs.walk import move
 from ...puzzle import Puzzle
@@ -65,6 +66,8 @@ async def by_trying(asked: Question, board: Board, faults: list[str]) -> Hint | 
     steps = wrong or news or steps
     for number in range(len(steps)):
         step = steps[(asked.skip + number) % len(steps)]
+        if step.kind == "edge" and all(grid[cell[:2]] == UNKNOWN for cell in step.cells):
+            step = await read_at_once(puzzle, base, step)
         if why:
             step = await minimizer.again(step)
         if await _holds(puzzle, base, step, faults):
