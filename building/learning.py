@@ -10,6 +10,7 @@ from typing import Any
 import nonogram as ng
 from nonogram.lessons.boards import ORDERS
 from nonogram.lessons.examples import EXAMPLES
+from nonogram.lessons.trees import WAYS, tree_lesson
 from nonogram.page.lessons import lesson_of
 
 Clues = Sequence[Sequence[int]]
@@ -89,13 +90,19 @@ def learning_file() -> dict[str, Any]:
         "board": own,
         "examples": examples,
         "witnesses": _named(witnesses),
-        "searched": _named(searched),
+        "searched": [{**one, "sizes": tree_sizes(_puzzle(one["board"]))} for one in _named(searched)],
         "proved": [
             {"name": name, "board": board, "certificate": ng.certify(_puzzle(board)).to_json()}
             for name, board in (("own", own), ("lambda", searched["lambda"]), ("hard", searched["hard"]))
         ],
         "prepared": [[request, lesson_of(request)] for request in requests],
     }
+
+
+def tree_sizes(puzzle: ng.Puzzle) -> dict[str, str]:
+    """How many boards each way of search visits, with a "+" where it would visit more than a lesson tells."""
+    lessons: list[dict[str, Any]] = [tree_lesson(puzzle, way) for way in WAYS]
+    return {one["way"]: f"{len(one['nodes'])}{'' if one['whole'] else '+'}" for one in lessons}
 
 
 def _board(puzzle: ng.Puzzle) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from building.learning import learning_file
+import nonogram as ng
+from building.learning import learning_file, tree_sizes
 from nonogram.cells import Clue
 
 _TOOLS = """
@@ -96,8 +97,8 @@ _OPEN = """async ({ opening }) => {
       ["proof", (await from("proof/part.js")).proofPart],
     ];
     const settings = new Settings();
-    window.figuresOf = async (board, certificate) => {
-      const one = { name: "own", board };
+    window.figuresOf = async (board, certificate, sizes) => {
+      const one = { name: "own", board, sizes };
       lessons.opening = { ...opening, board, searched: [one], witnesses: [], proved: [{ ...one, certificate }] };
       const figures = Object.fromEntries(made.map(([name, make]) => [name, make(lessons, settings)]));
       document.querySelector("main").replaceChildren(...Object.values(figures));
@@ -112,10 +113,10 @@ _OPEN = """async ({ opening }) => {
   }"""
 
 _BOARD = (
-    "async ({ board, certificate, wrong }) => {"
+    "async ({ board, certificate, sizes, wrong }) => {"
     + _TOOLS
     + """
-    const { queue, probing, implications, tree, clauses, proof } = await window.figuresOf(board, certificate);
+    const { queue, probing, implications, tree, clauses, proof } = await window.figuresOf(board, certificate, sizes);
     const found = { queue: {}, trees: {} };
     for (const { value } of queue.querySelector("select").options) {
       change(queue.querySelector("select"), value, "change");
@@ -137,7 +138,7 @@ _BOARD = (
         change(slider, String(at), "change");
         if (tree.querySelector(".said-now").textContent.includes("leads to a solution")) solutions.push(boardOf(tree));
       }
-      found.trees[value] = { nodes: Number(slider.max), solutions };
+      found.trees[value] = { nodes: Number(slider.max), solutions, option: way.selectedOptions[0].textContent };
     }
     found.clauses = clauses.querySelector(".said-now").textContent;
     if (wrong) {
@@ -172,4 +173,5 @@ def open_figures(page: Page) -> None:
 
 def board_shown(page: Page, board: dict[str, Any], certificate: object, wrong: object) -> Any:
     """What each figure of a board ends at. `wrong` is a cell to be set among the clauses, as [row, column, value]."""
-    return page.evaluate(_BOARD, {"board": board, "certificate": certificate, "wrong": wrong})
+    sizes = tree_sizes(ng.Puzzle(board["rows"], board["columns"]))
+    return page.evaluate(_BOARD, {"board": board, "certificate": certificate, "sizes": sizes, "wrong": wrong})

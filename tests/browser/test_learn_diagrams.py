@@ -114,6 +114,8 @@ def assert_board(page: Page, puzzle: ng.Puzzle, rng: random.Random) -> None:
     for way, tree in shown["trees"].items():
         searched: Any = tree_lesson(puzzle, way)
         assert tree["nodes"] == len(searched["nodes"]), way
+        more = "" if searched["whole"] else "+"
+        assert tree["option"].endswith(f": {tree['nodes']}{more}"), way
         if searched["whole"]:
             assert sorted(tree["solutions"]) == sorted(solutions), way
     if wrong:

@@ -496,6 +496,7 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
             more, told = "+", f"The search goes on. Its first {MOST_NODES} boards are shown: "
         expect(search.locator(".place")).to_have_text(f"1 of {count}{more}", timeout=30_000)
         expect(search.locator(".others")).to_contain_text(told)
+        expect(search.locator(f"option[value='{way}']")).to_have_text(re.compile(rf": {count}{re.escape(more)}$"))
     assert more, "the last way, without probing, is cut"
     clauses = part(page, "clauses")
     wrong = next(

@@ -30,7 +30,8 @@ export function treePart(lessons, settings) {
   const asking = new Asking(lessons);
   const names = /** @type {Record<string, string>} */ (words.tree.boards);
   const choice = build("select", { class: "choice" }, ...searched.map(({ name }, index) => build("option", { value: index }, names[name])));
-  const way = build("select", { class: "choice" }, ...Object.entries(words.tree.ways).map(([name, text]) => build("option", { value: name }, text)));
+  const ways = Object.entries(words.tree.ways).map(([name, text]) => ({ text, option: build("option", { value: name }) }));
+  const way = build("select", { class: "choice" }, ...ways.map(({ option }) => option));
   way.value = "min_logd";
   const said = build("p", { class: "said-now said-step" });
   const sum = build("p", { class: "others" });
@@ -158,7 +159,14 @@ export function treePart(lessons, settings) {
     return `${begun} ${say(words.tree.outcomes[told], { ...spot, line: black, black, white })}`;
   }
 
+  /** Says beside each way how many boards it visits. */
+  function size() {
+    const { sizes } = searched[Number(choice.value)];
+    for (const { text, option } of ways) option.textContent = `${text}: ${sizes[option.value]}`;
+  }
+
   function open() {
+    size();
     void asking.lesson({ of: "tree", puzzle: board(), way: way.value }, (/** @type {TreeLesson} */ lesson) => {
       ({ nodes } = lesson);
       places = laidOut(nodes);

@@ -52,7 +52,7 @@
  * @property {{clue: number[], cells: string}} line
  * @property {Board} board
  * @property {{name: "contrapositive" | "closure", board: Board}[]} witnesses
- * @property {{name: string, board: Board}[]} searched
+ * @property {{name: string, board: Board, sizes: Record<string, string>}[]} searched   `sizes` has the boards that each way visits
  * @property {{name: string, board: Board, certificate: import("../../engine/protocol.js").StepCertificate}[]} proved
  * @property {{name: string, clue: number[], cells: string}[]} examples
  * @property {[request: Request, lesson: unknown][]} prepared
