@@ -305,8 +305,10 @@ class Bounds:
             if not part.blocks:
                 self.conflict = part
                 return
-            self._take(self.of_part(part, False))
-            self._take(self.of_part(part, True))
+            for end in (False, True):
+                bound = self.of_part(part, end)
+                self._take(bound)
+                self._take(self._past_walls(bound))
 
     def of_part(self, part: Part, end: bool) -> Bound:
         """Return where the last block to which painted cells can belong begins at the earliest or, with `end`, where

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..claims import Claim
@@ -14,12 +15,15 @@ Lost = dict[int, str]
 
 
 class Seen(NamedTuple):
-    """What a rule finds: what is lost, what is said first, the claim from which it follows, and the blocks named."""
+    """What a rule finds: what is lost, what is said first, the claim from which it follows, and the blocks named.
+    `besides` is what is lost, too, by what is said, which may not be the same on a line that is turned round.
+    """
 
     lost: Lost
     before: tuple[Claim, ...]
     claim: Claim
     blocks: tuple[int, ...] = ()
+    besides: Mapping[int, str] = MappingProxyType({})
 
 
 Found = Iterator[Seen]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..claims import Blocks, Cells, Claim, Lengths, Value, claim
 from ..inks import ColourClue, gaps, room_needed
 from .bounds import Bound, Bounds
-from .statements import numbered
+from .statements import numbered, runs_of
 
 
 def side_by_side(cells: Sequence[str], i: int) -> range:
@@ -34,13 +34,16 @@ def adds_up(bound: Bound) -> bool:
     return bound.part is None and bound.others
 
 
-def needed(clue: ColourClue, bound: Bound) -> Claim:
-    """Return the claim how many cells the blocks need on the other side of a bound that the clue alone shows."""
+def needed(clue: ColourClue, bound: Bound, at: int) -> Claim:
+    """Return the claim how many cells the blocks need on the other side of a bound, where the clue alone has it `at` a
+    cell. That there are no gaps is left out where known cells push the bound further than gaps would.
+    """
     block = bound.block
     first, last = (block, len(clue) - 1) if bound.end else (0, block)
     others = [other for other in range(first, last + 1) if other != block]
     key = "colour.needed.behind" if bound.end else "colour.needed.before"
-    return claim(key + (".many" if others[1:] else ""), block=Blocks((block,)), room=_room(clue, first, last, others))
+    room = _room(clue, first, last, others, whether=abs(bound.at - at) < len(others))
+    return claim(key + (".many" if others[1:] else ""), block=Blocks((block,)), room=room)
 
 
 def between(bounds: Bounds, inner: Bound, other: int) -> list[Claim]:
@@ -62,12 +65,28 @@ def between(bounds: Bounds, inner: Bound, other: int) -> list[Claim]:
     return [claim("colour.between.last" if inner.end else "colour.between.first", block=Blocks(blocks), span=span)]
 
 
-def _room(clue: ColourClue, first: int, last: int, blocks: Sequence[int]) -> Claim:
-    """Return what some of the blocks from the first to the last need, with all gaps between these."""
+def _room(clue: ColourClue, first: int, last: int, blocks: Sequence[int], whether: bool = True) -> Claim:
+    """Return what some of the blocks from the first to the last need, with all gaps between these; that there are none
+    is said if it is asked `whether`.
+    """
     count = sum(gaps(clue[first : last + 1]))
     key = "colour.room" + (".cell" if [clue[block].length for block in blocks] == [1] else "")
-    key += ".gaps" if count > 1 else ".gap" if count else ""
+    key += ".gaps" if count > 1 else ".gap" if count else "" if whether else ".only"
     return claim(key, lengths=Lengths(tuple(blocks)), gaps=count)
+
+
+def holes(bounds: Bounds, bound: Bound) -> list[Claim]:
+    """Say which cells between those that push a bound, or between these and the end of the line, are too few for the
+    block.
+    """
+    if not bound.walls or bound.joined:
+        return []
+    letter, (first, last) = bounds.letter(bound.block), (min(bound.walls), max(bound.walls))
+    if bound.behind is None and bound.part is None and not bound.others:
+        first, last = (first, bounds.n - 1) if bound.end else (0, last)
+    able = [i for i in range(first, last + 1) if letter in bounds.cells[i]]
+    spans = [Cells(tuple(range(low, high + 1))) for low, high in runs_of(able)]
+    return [claim(numbered("colour.hole", span), span=span, block=Blocks((bound.block,))) for span in spans]
 
 
 def touching(bounds: Bounds, bound: Bound) -> list[Claim]:

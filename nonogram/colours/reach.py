@@ -10,7 +10,8 @@ from .. import claims
 from ..cells import WHITE
 from ..claims import Inks, Value, claim
 from .bounds import Bound, Part, Run
-from .found import Found, Seen, blocks_of, inks_of, lacking, only
+from .found import Found, Lost, Seen, blocks_of, inks_of, lacking, only
+from .placed import beside_placed, beyond_complete, painted_too
 from .reading import Reading, without
 from .reasons import Reasons
 from .statements import cells_of_run, numbered, since
@@ -146,6 +147,7 @@ def _kept_at(line: Reading, cell: int) -> dict[str, Kept]:
 
 def out_of_reach(line: Reading) -> Found:
     """Cells that no block, or no block of an ink, reaches from where it has to lie."""
+    yield from beside_placed(line)
     for value, groups in _kept_out(line, range(len(line.cells))):
         bounded = {kept: cells for kept, cells in groups.items() if not (kept.small or kept.long or kept.complete)}
         for kept in (*_on_both_sides(line, list(bounded)), *((one,) for one in bounded)):
@@ -195,15 +197,27 @@ def _unreached(line: Reading, value: str, kept: tuple[Kept, ...], cells: Sequenc
         else:
             which = ".only" if len(some) == 1 else ".last" if before is not None else ".first"
             one = claim(key + which, **ink)
-    lost = only(line, cells, WHITE) if value == WHITE else lacking(line, cells, value)
-    return Seen(lost, tuple(said), one, tuple(dict.fromkeys(blocks)))
+    besides = painted_too(line, reasons) if value == WHITE else {}
+    return Seen(_lost(line, value, cells), tuple(said), one, tuple(dict.fromkeys(blocks)), besides)
+
+
+def _lost(line: Reading, value: str, cells: Sequence[int]) -> Lost:
+    """Return what cells lose that are white, or have not the value of an ink."""
+    return only(line, cells, WHITE) if value == WHITE else lacking(line, cells, value)
 
 
 def complete_block(line: Reading) -> Found:
-    """Beside painted cells that are a whole block no cell has their ink."""
-    for kept, value, cells in _beside_painted(line):
-        if kept.complete and not kept.long:
-            yield _kept_seen(line, value, kept, cells)
+    """Beside painted cells that are a whole block no cell has their ink, and none beyond it another one if no block
+    comes there.
+    """
+    beside = (_kept_seen(line, value, kept, cells) for kept, value, cells in _beside_painted(line) if _complete(kept))
+    yield from sorted(
+        (*beyond_complete(line), *beside), key=lambda seen: (-len({*seen.lost, *seen.besides}), len(seen.before))
+    )
+
+
+def _complete(kept: Kept) -> bool:
+    return bool(kept.complete) and not kept.long
 
 
 def run_must_split(line: Reading) -> Found:
@@ -258,7 +272,7 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
         if bound is not None:
             reasons.bound(bound)
     *before, last = reasons.claims
-    lost = only(line, cells, WHITE) if value == WHITE else lacking(line, cells, value)
+    besides = painted_too(line, reasons) if value == WHITE else {}
     named = {block for _, blocks in (*kept.small, *kept.long) for block in blocks}
     named |= {block for part in kept.complete for block in part.blocks}
-    return Seen(lost, tuple(before), last, tuple(sorted(named)))
+    return Seen(_lost(line, value, cells), tuple(before), last, tuple(sorted(named)), besides)

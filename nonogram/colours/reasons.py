@@ -9,8 +9,18 @@ from ..cells import WHITE, Mark
 from ..claims import Blocks, Cells, Claim, Field, Marks, Statement, Value, claim
 from ..inks import NOT, gaps
 from .bounds import Bound, Bounds, Part, Run
-from .grounds import adds_up, barred, between, needed, plainly, side_by_side, touching
-from .statements import between_what, block_of, blocks_in, both_sides, cells_of_run, goes_on, numbered, of_one_block
+from .grounds import adds_up, barred, between, holes, needed, plainly, side_by_side, touching
+from .statements import (
+    OWNING,
+    between_what,
+    block_of,
+    blocks_in,
+    both_sides,
+    cells_of_run,
+    goes_on,
+    numbered,
+    of_one_block,
+)
 
 
 class Reasons:
@@ -51,6 +61,15 @@ class Reasons:
     def lies(self, block: int) -> None:
         """Say within which cells a block lies, or that it fits only there."""
         self.spans(self.bounds.starts[block], self.bounds.ends[block])
+
+    def covered(self) -> dict[int, str]:
+        """Return the cells that blocks cover by the bounds that have been said of both their ends, and their values."""
+        found: dict[int, str] = {}
+        for (block, end), at in self._told.items():
+            if not end and (last := self._told.get((block, True))) is not None:
+                length = self.bounds.clue[block].length
+                found |= dict.fromkeys(range(last - length + 1, at + length), self.bounds.letter(block))
+        return found
 
     def spans(self, start: Bound | None, end: Bound | None) -> None:
         """Say within which cells a block lies, by its two bounds, or that it fits only there."""
@@ -129,16 +148,23 @@ class Reasons:
         part = bound.part
         if part is not None and part.blocks == block.blocks and self._whole(part):
             before = len(self.claims)
+            self._told[bound.block, False], self._told[bound.block, True] = part.run
             if self.part(part, False) or len(self.claims) == before:
                 told = claim(key + ".at", block=block, span=cells_of_run(part.run), **fields)
             else:
                 told = claim(key + ".it", **fields)
             return [*self.claims, told]
         if pin := self._pin(bound):
-            told = claim(key + ".at", block=block, span=self._place(bound.block), **fields)
-            return self._ended(self._untold(pin), told)
-        key += ".cell" if self.bounds.clue[bound.block].length == 1 else ""
-        return self._ended(self._untold((bound,)), claim(key, block=block, span=Cells((bound.at,)), **fields))
+            untold, span = self._untold(pin), self._place(bound.block)
+            self._told[bound.block, False], self._told[bound.block, True] = self._ends(bound.block)
+            of_it = claim("colour.fits.it", span=span)
+            return self._ended(untold, claim(key + ".at", block=block, span=span, **fields), (key, fields, of_it))
+        one, span = self._claim_of(bound), Cells((bound.at,))
+        of_it = claim(one.key + ".it", span=span)
+        named = key + (".cell" if self.bounds.clue[bound.block].length == 1 else "")
+        untold = self._untold((bound,))
+        self._told[bound.block, False] = bound.at
+        return self._ended(untold, claim(named, block=block, span=span, **fields), (key, fields, of_it))
 
     def _untold(self, bounds: tuple[Bound, ...]) -> tuple[Bound, ...]:
         """Return those of some bounds that have not been said."""
@@ -152,8 +178,15 @@ class Reasons:
         )
         return self._ended(self._apart(start, end), claim("colour.fill", blocks=blocks, span=span))
 
-    def _ended(self, bounds: tuple[Bound, ...], told: Claim) -> list[Claim]:
+    def _ended(
+        self, bounds: tuple[Bound, ...], told: Claim, of_it: tuple[str, dict[str, Field], Claim] | None = None
+    ) -> list[Claim]:
+        """Return all that is said if it ends with a claim and with what that rests on. `of_it` is how the block of the
+        claim is named, and what is said of it where cells that are part of it have just been named.
+        """
         reasons, follows = self._grounds(bounds)
+        if reasons and of_it is not None and (named := _named_once(reasons, told, *of_it)):
+            return [*self.claims, named]
         if reasons:
             told = claim("colour.as", reasons=reasons, claim=told)
         return [*self.claims, claim("colour.then", claim=told) if follows and not reasons else told]
@@ -195,7 +228,7 @@ class Reasons:
         touched: list[Statement] = []
         for bound in bounds:
             touch: list[Claim] = [] if {*bound.walls[-1:]} & self._supposed else touching(self.bounds, bound)
-            touched += touch
+            touched += [*holes(self.bounds, bound), *touch]
             walls = {*bound.walls} - ({*side_by_side(self.bounds.cells, bound.walls[-1])} if touch else set())
             marks = self.marks(walls, (self.bounds.letter(bound.block),)).marks
             found += [mark for mark in marks if mark not in found]
@@ -251,7 +284,7 @@ class Reasons:
 
     def _needed(self, bound: Bound) -> list[Claim]:
         """Return the claim how much room the blocks need on the other side of a bound, if it has not been said."""
-        one = needed(self.bounds.clue, bound)
+        one = needed(self.bounds.clue, bound, plainly(self.bounds, bound))
         if one in self._said:
             return []
         self._said.add(one)
@@ -385,3 +418,19 @@ class Reasons:
                 reasons.append(claim("colour.apart", cells=Cells((first[1], last[0]))))
         marks = self.marks(part.walls, tuple(bounds.cells[part.run[0]]))
         return (*reasons, marks) if marks.marks else tuple(reasons)
+
+
+def _named_once(
+    reasons: Sequence[Statement], told: Claim, key: str, fields: dict[str, Field], of_it: Claim
+) -> Claim | None:
+    """Return a claim of the next block if the last of its reasons says what is part of this, so that it is named there;
+    else None.
+    """
+    block, last = dict(told.fields)["block"], reasons[-1]
+    if not isinstance(last, Claim) or last.key.removesuffix(".many") not in OWNING[:2]:
+        return None
+    cells, owner = (value for _, value in last.fields)
+    if owner != block:
+        return None
+    part = claim(last.key, cells=cells, block=claim(key + ".named", block=block, **fields))
+    return claim("colour.as", reasons=(*reasons[:-1], part), claim=of_it)

@@ -17,6 +17,7 @@ from ..inks import LETTERS, gaps, room_needed
 from ..techniques.technique import TECHNIQUES, Technique
 from .bounds import Run
 from .found import Found, Lost, Seen, blocks_of, by_ink, inks_of, lacking, only
+from .placed import anchored_at_an_edge
 from .reach import complete_block, gap_too_small, out_of_reach, run_must_split
 from .reading import Reading, without
 from .reasons import Reasons
@@ -25,10 +26,13 @@ from .stuck import why_stuck
 
 
 class Find(NamedTuple):
-    """What a technique rules out on a line, and the claims that say why; blocks are those that it names."""
+    """What a technique rules out on a line, and the claims that say why; blocks are those that it names. `own` is what
+    it rules out whichever way the line is turned.
+    """
 
     technique: Technique
     lost: Lost
+    own: Lost
     claims: tuple[Claim, ...]
     blocks: tuple[int, ...] = ()
 
@@ -276,6 +280,7 @@ _LINE: tuple[tuple[Technique, Callable[[Reading], Found]], ...] = (
     (Technique("ink not in the line", 1), _ink_not_in_line),
     (Technique("overlap", 2), _overlap),
     (Technique("touching blocks", 2), _touching_blocks),
+    (Technique("anchored at an edge", 2), anchored_at_an_edge),
     (Technique("complete block", 2), complete_block),
     (Technique("ink used up", 2), _ink_used_up),
     (Technique("ends by ink order", 3), _ends_by_ink_order),
@@ -343,7 +348,8 @@ def _finds(number: int, line: Reading) -> tuple[Find, ...]:
 
 def _as_finds(technique: Technique, found: Iterable[Seen]) -> Iterator[Find]:
     for seen in found:
-        lost = {i: values for i, values in seen.lost.items() if values}
+        own = {i: values for i, values in seen.lost.items() if values}
+        lost = own | {i: values for i, values in seen.besides.items() if values}
         if lost:
             told = (*seen.before, claim("colour.hence", claim=seen.claim))
-            yield Find(technique, lost, told, seen.blocks)
+            yield Find(technique, lost, own, told, seen.blocks)

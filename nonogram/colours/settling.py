@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import groupby
 
 from ..cells import WHITE
 from ..inks import LETTERS, ColourClue, room_needed
@@ -70,6 +71,23 @@ def _whole_block(line: Reading, cell: int) -> bool:
     return False
 
 
+def _beyond_whole(line: Reading, cell: int) -> bool:
+    """Whether a cell is white, or beside a whole block, on a line with painted cells that are one."""
+    return _whole_block(line, cell) or (line.possible[cell] == WHITE and _has_whole(line))
+
+
+@lru_cache(maxsize=1024)
+def _has_whole(line: Reading) -> bool:
+    """Whether painted cells of a line are a whole block in all arrangements."""
+    lengths, first = _lengths(line.clue), 0
+    for ink, run in groupby(line.cells):
+        last = first + len(list(run)) - 1
+        if last - first + 1 in lengths.get(ink, ()) and _complete(line, ink, first, last):
+            return True
+        first = last + 1
+    return False
+
+
 def _complete(line: Reading, ink: str, first: int, last: int) -> bool:
     return all(
         block.length == last - first + 1
@@ -128,7 +146,7 @@ def _painted(line: Reading, cell: int) -> bool:
 _NEEDS: dict[str, Needs] = {
     "overlap": _painted,
     "touching blocks": _painted,
-    "complete block": _whole_block,
+    "complete block": _beyond_whole,
     "ends by ink order": _outside,
     "gap too small": _small_room,
     "anchored at a cell": _painted,

@@ -190,7 +190,7 @@ def _finds_with(reading: Reading, difficulty: int, target: Lost) -> Iterator[Fin
         # It finds cell by cell.
         if len(target) == 1:
             yield from last_finds(reading, *target)
-        yield Find(last, target, (claim("colour.hence", claim=claim("colour.every")),))
+        yield Find(last, target, target, (claim("colour.hence", claim=claim("colour.every")),))
 
 
 def _contains(lost: Lost, target: Lost) -> bool:

@@ -15,6 +15,17 @@ def cells_of_run(run: Run) -> Cells:
     return Cells(tuple(range(run[0], run[1] + 1)))
 
 
+def runs_of(some: Iterable[int]) -> list[Run]:
+    """Return the runs of cells side by side that some cells make; they have to be in order."""
+    runs: list[Run] = []
+    for i in some:
+        if runs and runs[-1][1] == i - 1:
+            runs[-1] = runs[-1][0], i
+        else:
+            runs.append((i, i))
+    return runs
+
+
 def numbered(key: str, cells: Cells) -> str:
     """Return the key of a text about one cell, or about several."""
     return key + ".many" if cells.cells[1:] else key
@@ -113,7 +124,7 @@ def block_of(one: Statement) -> int | None:
     if isinstance(inner, Claim):
         return block_of(inner)
     block = fields.get("block")
-    owns = one.key.removesuffix(".many") in (*OWNING, "colour.touch", "colour.all.or.none", *_NEEDING)
+    owns = one.key.removesuffix(".many") in (*OWNING, "colour.touch", "colour.hole", "colour.all.or.none", *_NEEDING)
     return block.blocks[0] if owns and isinstance(block, Blocks) else None
 
 
@@ -167,7 +178,8 @@ def size(said: Iterable[object]) -> int:
             case Marks(marks):
                 count += bool(marks)
             case Claim(key, fields):
-                count += (key != "colour.at.edge") + size(value for name, value in fields if name != "settled")
+                count += not (key == "colour.at.edge" or key.endswith(".named"))
+                count += size(value for name, value in fields if name != "settled")
             case tuple():
                 count += size(one)
             case _:

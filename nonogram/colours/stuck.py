@@ -10,7 +10,7 @@ from ..inks import LETTERS, ColourClue, room_needed
 from .bounds import Bound, Bounds, Part, Run
 from .grounds import source_of
 from .reasons import Reasons
-from .statements import cells_of_run, numbered, since
+from .statements import cells_of_run, numbered, runs_of, since
 
 
 def why_stuck(clue: ColourClue, cells: Sequence[str], supposed: frozenset[int] = frozenset()) -> tuple[Claim, ...]:
@@ -33,7 +33,7 @@ def _at_a_glance(clue: ColourClue, cells: Sequence[str]) -> Claim | None:
         painted = [i for i, left in enumerate(cells) if left == value]
         if not lengths:
             return claim("colour.stuck.ink", ink=Value(value))
-        for run in _runs(painted):
+        for run in runs_of(painted):
             if (count := run[1] - run[0] + 1) > max(lengths):
                 return claim("colour.stuck.long", ink=Value(value), cells=cells_of_run(run), count=count)
         if (count := len(painted)) > sum(lengths):
@@ -42,16 +42,6 @@ def _at_a_glance(clue: ColourClue, cells: Sequence[str]) -> Claim | None:
                 return claim("colour.stuck.many.one", ink=Value(value), cells=some, block=Blocks(tuple(blocks)))
             return claim("colour.stuck.many", ink=Value(value), cells=some, count=count, needed=sum(lengths))
     return None
-
-
-def _runs(painted: Sequence[int]) -> list[Run]:
-    runs: list[Run] = []
-    for i in painted:
-        if runs and runs[-1][1] == i - 1:
-            runs[-1] = runs[-1][0], i
-        else:
-            runs.append((i, i))
-    return runs
 
 
 class Stuck(Reasons):

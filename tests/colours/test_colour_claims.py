@@ -58,7 +58,7 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
                 span = cells_of
             case Cells(cells_of) | Claim("colour.at.edge", ((_, Cells(cells_of)),)) if name == "cells":
                 named = cells_of
-            case Blocks(some):
+            case Blocks(some) | Claim("colour.next.named" | "colour.next.ink.named", (("block", Blocks(some)), *_)):
                 blocks = some
             case Value(letters):
                 ink = letters
@@ -119,6 +119,11 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
     if key == "small":
         lengths = {LETTERS[clue[j].ink - 1]: clue[j].length for j in blocks}
         return all(length > len(span) for length in lengths.values())
+    if key in ("hole", "small.next", "small.previous"):
+        return len(span) < clue[blocks[0]].length
+    if key in ("same.next", "same.previous"):
+        beside = blocks[0] + (-1 if key == "same.next" else 1)
+        return clue[beside].ink == clue[blocks[0]].ink == own_ink(ink)
     if key in (
         "needed.one",
         "stuck.lack",
@@ -142,6 +147,11 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         rooms = {name: value for name, value in one.fields if isinstance(value, Claim)}
         return all(needs(name if name != "room" else key, room, clue, blocks) for name, room in rooms.items())
     return True
+
+
+def own_ink(letter: str) -> int:
+    """The number of the ink of a value."""
+    return LETTERS.index(letter) + 1
 
 
 def needs(side: str, room: Claim, clue: ColourClue, blocks: tuple[int, ...]) -> bool:
@@ -175,6 +185,12 @@ def test_all_that_is_said_of_a_line_is_true() -> None:
             for one in parts(find.claims):
                 assert holds(one, clue, cells, fitting), (clue, cells, one, find)
     wanted = {
+        "hole",
+        "small.next",
+        "small.previous",
+        "same.next",
+        "same.previous",
+        "next.named",
         "fill",
         "fits",
         "next",

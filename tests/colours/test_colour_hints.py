@@ -328,6 +328,54 @@ SENTENCES = [
         " are empty.",
     ),
     (
+        # Complete blocks at an end of the line, and two that follow each other.
+        ".##..bb...",
+        "??#??bb???",
+        "complete block",
+        "Row 1, clue 2 red, 2 blue. Columns 6 and 7 are the blue 2. It is the last block, so columns 8 to 10 are"
+        " empty.",
+    ),
+    (
+        ".#.##..bb#.",
+        ".?.##?.bb??",
+        "complete block",
+        "Row 1, clue 1 red, 2 red, 2 blue, 1 red. Columns 4 and 5 are the red 2. The next block, the blue 2, is at"
+        " columns 8 and 9, so column 6 is empty.",
+    ),
+    (
+        # What is proved of the block at the edge is told with what follows beside it.
+        "##.b......",
+        "#????.....",
+        "anchored at an edge",
+        "Row 1, clue 2 red, 1 blue: column 1 is part of the red 2, so it fits only at columns 1 and 2:"
+        " column 2 is red.",
+    ),
+    (
+        "##.#......",
+        "#????.....",
+        "anchored at an edge",
+        "Row 1, clue 2 red, 1 red. Column 1 at the edge is part of the red 2, so it fits only at columns 1 and 2. A gap"
+        " follows, as the next block, the red 1, is red, too, so column 2 is red and column 3 is empty.",
+    ),
+    (
+        # The block before a placed one has too little room beside it; no sums are needed.
+        "bb.###..bb",
+        "??.???.??b",
+        "anchored at an edge",
+        "Row 1, clue 2 blue, 3 red, 2 blue. Column 10 at the edge is part of the second blue 2, so it fits only at"
+        " columns 9 and 10. Column 7 is empty, so column 8 alone is too small for the previous block, the red 3: column"
+        " 8 is empty and column 9 is blue.",
+    ),
+    (
+        # Where cells push the block further, it does not matter that no gap is needed, but which gap is too small.
+        "b###......bb",
+        "????..??..??",
+        "overlap within reach",
+        "Row 1, clue 1 blue, 3 red, 2 blue: the block behind the red 3 needs 2 cells, columns 5, 6, 9 and 10 are empty"
+        " and columns 7 and 8 are too few for the red 3, so the blue 1 and the red 3 fill columns 1 to 4 exactly:"
+        " column 1 is blue and columns 2 to 4 are red.",
+    ),
+    (
         # It matters which block is complete: behind the others a blue one comes.
         ".###b###b###....",
         "????b###b###?...",
@@ -603,14 +651,13 @@ def test_a_trial_ends_with_what_is_seen() -> None:
 
 def test_a_colour_used_up_can_end_a_deduction() -> None:
     """Its line does not cross another one then, but settles the cell."""
-    rows, columns = [[(1, 2), (3, 1)], [(1, 3), (1, 1)]], [[(1, 2), (1, 3)], [(2, 1)], [(1, 1)], [(1, 1)]]
-    puzzle = ng.ColourPuzzle(rows, columns, inks=PALETTE[:3])
-    board = ColourBoard(puzzle, ng.ColourGrid.parse(["????", "?#??"], 3))
+    puzzle = ng.ColourPuzzle(*ng.ColourGrid.parse(["b###c", "c#..b"], 3).clues(), inks=PALETTE[:3])
+    board = ColourBoard(puzzle, ng.ColourGrid.parse(["?????", "?#???"], 3))
     steps = [line_step(board, idea) for idea in ideas(board, None) if idea.crossing]
     told = [one.told.text for step in steps if (one := tell(puzzle, step)).told]
     assert (
-        "Column 4 has no green block, so row 2, column 4 is not green. "
-        "Row 2, clue 1 green, 1 red: the red 1 at column 2 is the only red block, so column 4 is empty."
+        "Columns 3 and 4 have no blue or green block, so their cells in row 2 are neither blue nor green. "
+        "Row 2, clue 1 green, 1 red, 1 blue: the red 1 at column 2 is the only red block, so columns 3 and 4 are empty."
     ) in told
 
 
@@ -665,12 +712,20 @@ FOLLOWING_EACH_OTHER = [
         " column 17 is empty.",
     ),
     (
+        # The next block is named once.
+        "##..bb..",
+        "#???b???",
+        "Row 1, clue 2 red, 2 blue. Column 1 is part of the red 2, so it fits only at columns 1 and 2. Column 5 is part"
+        " of the next block, the blue 2, so it begins at column 4 at the earliest: column 2 is red and column 3 is"
+        " empty.",
+    ),
+    (
         "#####......#####...#####......",
         "????????????#?????.?#?##......",
         "Row 1, clue 5 red, 5 red, 5 red. Columns 25 to 30 are empty, so the third red 5 ends at column 24 at the"
         " latest. At columns 14 to 18 the second red 5 would touch the red cell in column 13, so it ends at "
         "column 17 at the latest. Column 21 can only be part of the third red 5 and column 19 is empty, so the next "
-        "block, the third red 5, is at columns 20 to 24: column 18 is empty.",
+        "block, the third red 5, is at columns 20 to 24: column 18 is empty and columns 20 and 22 are red.",
     ),
     (
         "....####........####....###.",

@@ -121,9 +121,9 @@ class ColourPath:
     def _read(self, line: int, cells: Cells) -> _Found | None:
         """Return the easiest technique that gives something on a line, and the largest of its finds together."""
         board = self.board
-        giving = groupby(finds(read(board.puzzle.clue(line), cells, board.inks)), key=lambda find: find.technique)
-        for technique, group in giving:
-            some = [find.lost for find in group]
+        found = (find for find in finds(read(board.puzzle.clue(line), cells, board.inks)) if find.own)
+        for technique, group in groupby(found, key=lambda find: find.technique):
+            some = [find.own for find in group]
             most = max(map(_count, some))
             together: dict[int, set[str]] = {}
             for lost in some:
