@@ -189,7 +189,7 @@ COLOUR_BOARDS: dict[str, ColourBoard] = {
     "ink not in the line": (("O__", "_O_", "__O"), ()),
     "touching blocks": (("COBBBB_", "COOBBB_", "C_B____", "_____OO"), ()),
     "complete block": (("____bBBO", "_.__bOO_", "OOO.#___", "OOBBbB__", "OOBBb___"), ()),
-    "ink used up": (("bB_O_", "_O__b", "__BBO", "BBO_B", "B_O__"), ((1, 0, "!#"),)),
+    "ink used up": (("_B_OO", "_O__b", "__BBO", "OBO_B", "B_O__"), ((1, 0, "!#"),)),
     "ends by ink order": (("_B_#", "OB__", "ObB_", "B_OB"), ((1, 0, "!."),)),
     "ink not in the crossing line": (("CC____", "CC____", "___B__", "_OBBOO"), ()),
 }
