@@ -57,7 +57,9 @@ def test_the_first_line_lives_before_the_engine_is_there(page: Page, site: str) 
     open_page(page, site)
     clue, cells = tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"]
     line: Any = line_lesson(clue, cells)
-    expect(part(page, "line")).to_contain_text(f"There are {line['count']} arrangements.")
+    said = part(page, "line").locator(".said-now")
+    why = "3 cells are to spare: only a longer block has cells that are sure."
+    expect(said).to_have_text(f"There are {line['count']} arrangements. Cells black in all of them: 4 and 5. {why}")
     assert agreed(page) == line["painted"]
     blocks = page.get_by_role("group", name="The blocks").get_by_role("slider")
     expect(blocks).to_have_count(len(clue))

@@ -1,5 +1,6 @@
 /** Part 1: one line. Its blocks are dragged, its arrangements run past, and the cells on which these agree light up. */
 import { build } from "../../dom.js";
+import { roomNeeded } from "../../rules.js";
 import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayList } from "../../strings/say.js";
 import { Drawing } from "../tools/canvas.js";
@@ -24,7 +25,7 @@ const ROW = 6;
 export function linePart(line, settings) {
   const blocks = new Blocks();
   const agreement = new Agreement();
-  const summary = build("p", { class: "said-now", role: "status" });
+  const summary = build("p", { class: "said-now said-step", role: "status" });
   const trial = build("p", { class: "trial" });
   /** @type {LineLesson | null} */
   let lesson = null;
@@ -67,7 +68,10 @@ export function linePart(line, settings) {
     blocks.take(lesson);
     stepper.take(lesson.arrangements.length);
     const listed = lesson.arrangements.length < lesson.count ? ` ${say(words.line.listed, { shown: lesson.arrangements.length })}` : "";
-    summary.textContent = `${sayCount(words.line.count, lesson.count)}${listed} ${agreed(lesson.black, lesson.count)}`;
+    const spare = lesson.cells.length - roomNeeded(lesson.clue);
+    // Of a line of which nothing is known, that is the whole reason.
+    const reason = /^\?+$/.test(lesson.cells) && lesson.clue.length && spare > 0 ? ` ${sayCount(words.line.spare, spare)}` : "";
+    summary.textContent = `${sayCount(words.line.count, lesson.count)}${listed} ${agreed(lesson.black, lesson.count)}${reason}`;
     figure.classList.toggle("stuck", !lesson.count);
   });
   line.addEventListener("change", () => figure.classList.add("stale"));
@@ -81,6 +85,7 @@ export function linePart(line, settings) {
     "div",
     { class: "figure" },
     lineFields(line),
+    summary,
     build("div", { class: "scroller", role: "region", tabindex: 0, "aria-label": words.line.figure },
       tracks(line,
         caption(words.line.blocksCaption), blocks.element,
@@ -89,7 +94,6 @@ export function linePart(line, settings) {
         caption(words.line.stripCaption), build("div", { class: "track strip" }, strip.element))),
     stepper.element,
     trial,
-    summary,
   );
   return figure;
 }
