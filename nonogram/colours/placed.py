@@ -29,7 +29,9 @@ def _besides(line: Reading, cells: Sequence[int], reasons: Reasons, told: Claim,
 
 
 def beyond_complete(line: Reading) -> Found:
-    """Before the first block, behind the last one, and between two that follow each other, if they are complete."""
+    """Before the first block, behind the last one, and between two that follow each other, if they are complete; beside
+    one of them where the next has too little room.
+    """
     whole = _whole(line) if _settles_white(line) else {}
     for block, part in whole.items():
         first, last = part.run
@@ -40,8 +42,12 @@ def beyond_complete(line: Reading) -> Found:
             _own(reasons, part)
             cells = range(last + 1, whole[block + 1].run[0])
             yield from _next(line, reasons, cells, block + 1, whole[block + 1])
-        elif block + 1 == len(line.clue) > 1:
+        elif block + 1 < len(line.clue):
+            yield from _in_hole(line, block, block + 1)
+        elif block > 0:
             yield from _outermost(line, part, range(last + 1, len(line.cells)), "colour.reach.last")
+        if block > 0 and block - 1 not in whole:
+            yield from _in_hole(line, block, block - 1)
 
 
 def _settles_white(line: Reading) -> bool:

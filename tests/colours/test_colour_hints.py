@@ -376,6 +376,14 @@ SENTENCES = [
         " column 1 is blue and columns 2 to 4 are red.",
     ),
     (
+        # All cells that are too few are settled, not only the one beside the complete block.
+        "####....##",
+        "?????.??##",
+        "complete block",
+        "Row 1, clue 4 red, 2 red. Columns 9 and 10 at the edge are the red 2. Column 6 is empty, so columns 7 and 8"
+        " are too few for the previous block, the red 4: columns 7 and 8 are empty.",
+    ),
+    (
         # It matters which block is complete: behind the others a blue one comes.
         ".###b###b###....",
         "????b###b###?...",
