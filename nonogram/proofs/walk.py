@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations
 from operator import sub
@@ -38,6 +38,12 @@ EASIER = 1.5
 
 MOST_JOINED_COST = 57
 """Parts are joined afterwards if less has to be said then, and they cost no more than this."""
+
+SPARED = 0.67
+"""Parts of one difficulty may cost more together if no more than this of what has been said is left."""
+
+MOST_WEIGHED_COST = 180
+"""Parts of one difficulty are tried as one if they cost no more than this."""
 
 Parts = tuple[Step, ...]
 Groups = tuple[tuple[Cell, ...], ...]
@@ -169,7 +175,7 @@ class Walk:
         found: Parts | None = parts
         while found is not None:
             parts, found = found, None
-            for cells in self._joinings(parts, [one.cost for one in telling]):
+            for cells in self._joinings(parts, [one.cost for one in telling], _is_one_difficulty(telling)):
                 if cells in tried or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
                     continue
                 tried.add(cells)
@@ -179,12 +185,13 @@ class Walk:
                 await pause()
         return parts, telling
 
-    def _joinings(self, parts: Parts, costs: Sequence[int]) -> Iterator[Groups]:
+    def _joinings(self, parts: Parts, costs: Sequence[int], alike: bool) -> Iterator[Groups]:
         """Yield the cells of parts with all in one, then with two of them joined in the place of either, where that
         seems of use.
         """
         groups = [part.cells for part in parts]
-        if sum(costs) <= 2 * MOST_JOINED_COST and all(map(self._is_promising, parts, parts[1:], costs, costs[1:])):
+        most = MOST_WEIGHED_COST if alike else 2 * MOST_JOINED_COST
+        if sum(costs) <= most and all(map(self._is_promising, parts, parts[1:], costs, costs[1:])):
             yield (tuple(sorted(sum(groups, ()))),)
         for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
             costly = costs[one] + costs[two] > 2 * MOST_JOINED_COST
@@ -242,7 +249,9 @@ class Walk:
         technique than the parts that have been joined to it. None as soon as one part is told that rules this out.
         """
         known = {cell: one.difficulty for part, one in zip(parts, before, strict=True) for cell in part.cells}
-        most, counts = max(MOST_JOINED_COST, *(one.cost for one in before)), max(one.counts for one in before)
+        costs = [one.cost for one in before]
+        spared = SPARED * sum(costs) if _is_one_difficulty(before) else 0
+        most, counts = max(MOST_JOINED_COST, spared, *costs), max(one.counts for one in before)
         left = [sum(amounts) for amounts in zip(*map(_amounts, before), strict=True)]
         now = []
         for part, one in zip(fewer, self._telling(fewer), strict=True):
@@ -386,6 +395,11 @@ class Walk:
         if step not in self._accounts:
             self._accounts[step] = self._scene.account(step)[1]
         return self._accounts[step]
+
+
+def _is_one_difficulty(telling: Iterable[_Telling]) -> bool:
+    """Return whether all parts are told by techniques of one difficulty."""
+    return len({one.difficulty for one in telling}) == 1
 
 
 def _amounts(one: _Telling) -> tuple[int, int, int, int]:

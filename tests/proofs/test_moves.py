@@ -164,6 +164,13 @@ def told(clue: Clue, text: str) -> list[str]:
 
 JOINED = [
     (
+        (2, 2, 2, 2),
+        "?#??#???????#???????#????",
+        1,
+        "column 21 can only be part of the fourth 2. The second 2 lies within columns 4 to 6, the third 2 within "
+        "columns 12 to 14 and the fourth 2 within columns 20 to 22. No block reaches further, so columns 7 to 11, ",
+    ),
+    (
         (5, 4, 2),
         "...#####....??.??????????",
         1,
@@ -362,7 +369,7 @@ def test_as_shown_is_said_once_in_a_sentence() -> None:
 
 def test_a_block_is_called_complete_once_in_a_text() -> None:
     parts = told_parts("..##.#.#..##", ".??#???#?.??")
-    assert [told_of(part).text.count("complete at columns 11 and 12") for part in parts] == [0, 1]
+    assert [told_of(part).text.count("complete at columns 8, 11 and 12") for part in parts] == [0, 1]
 
 
 @pytest.mark.native
