@@ -81,7 +81,7 @@ async function bundle(name, options, lasting) {
 }
 
 /**
- * The chunks that a bundle needs at once, and those that it may ask for later, with what these need.
+ * The chunks that a bundle needs at once, and the parts that it may ask for later, each before the chunks that it needs.
  * @param {import("esbuild-wasm").Metafile} metafile
  * @param {string} path of the bundle
  */
@@ -90,9 +90,9 @@ function imported({ outputs }, path) {
   const of = (path, kind) => outputs[path].imports.filter(wanted(kind)).map((one) => one.path);
   const own = relative(job.web, path).split(sep).join("/");
   const chunks = new Set(of(own, "import-statement"));
-  const later = of(own, "dynamic-import").flatMap((part) => [part, ...of(part, "import-statement")]);
+  const later = of(own, "dynamic-import").map((part) => [part, ...of(part, "import-statement")]);
   const published = (paths) => [...new Set(paths)].map((path) => `${job.folder}/${basename(path)}`);
-  return { chunks: published(chunks), later: published(later.filter((path) => !chunks.has(path) && path !== own)) };
+  return { chunks: published(chunks), later: later.map((paths) => published(paths.filter((path) => !chunks.has(path) && path !== own))) };
 }
 
 /**

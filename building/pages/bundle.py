@@ -53,12 +53,14 @@ _SCRIPT = re.compile(r'<script( type="module")? src="([^"]+)">')
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Where a script or a style sheet is published, and the scripts that it imports, at once and later."""
+    """Where a script or a style sheet is published, and the scripts that it imports at once, and later: each part
+    before what it needs.
+    """
 
     url: str
     bytes: int
     chunks: Sequence[str] = ()
-    later: Sequence[str] = ()
+    later: Sequence[Sequence[str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,10 @@ class Page:
     def published(self, bundles: Mapping[str, Bundle], icon: bytes, languages: Mapping[str, Mapping[str, str]]) -> str:
         """The page with the addresses of the bundles and of the languages' files, and with its icon inside."""
         link = f'<link rel="stylesheet" href="{bundles[self.sheet].url}">\n' if self.sheets else ""
-        later = [url for module, source in self.scripts if module for url in bundles[source].later]
+        later = [" ".join(part) for module, source in self.scripts if module for part in bundles[source].later]
         # A plain script comes before the modules: it can ask already for what they will need.
         spoken = " ".join(f"{code}={files.get(Path(self.name).stem, files[''])}" for code, files in languages.items())
-        told = f' data-languages="{spoken}"' + (f' data-later="{" ".join(later)}"' if later else "")
+        told = f' data-languages="{spoken}"' + (f' data-later="{", ".join(later)}"' if later else "")
 
         def script(found: re.Match[str]) -> str:
             bundle = bundles[found[2]]

@@ -123,7 +123,7 @@ def test_each_page_has_one_script_one_style_sheet_and_names_of_contents(built: P
             assert re.fullmatch(r"assets/[a-z0-9-]+-[0-9a-f]{16}\.(js|css)", url), url
             assert f"# sourceMappingURL={Path(url).name}.map" in (built / url).read_text("utf-8")
             assert (built / f"{url}.map").exists()
-        parts = " ".join(re.findall(r'(?:href|data-later)="(assets/part-[^"]+)"', text)).split()
+        parts = " ".join(re.findall(r'(?:href|data-later)="(assets/part-[^"]+)"', text)).replace(",", "").split()
         assert all((built / url).exists() for url in parts), name
     unwanted = [name for name in of_the_site(built) if "node_modules" in name or name.endswith((".d.ts", ".d.mts"))]
     assert unwanted == ["nonogram-player.d.ts"]

@@ -78,15 +78,31 @@ BEFORE_COLOURS = {"index.html": 145_718, "embed.html": 98_174}
 """
 OF_COLOURS = re.compile(r"web/(inks/|player/frame/ink-buttons|reading/colour-id|reading/ink-list)")
 """The modules of a first visit that colours have brought."""
-FETCHED = re.compile(r"assets/(?!language-|part-making-)[\w-]+\.js")
-"""The scripts that a page names and a first visit fetches: not other languages, nor what makes puzzles."""
+NOT_AT_FIRST = ("part-making-", "part-around-")
+"""What makes puzzles, or is read around them, is fetched when it is opened."""
+
+
+def fetched(site: dict[str, bytes], page: str) -> set[str]:
+    """The scripts and style sheets that a first visit fetches: without other languages."""
+    html = site[page].decode()
+    named = set(re.findall(r'(?:href|src)="(assets/[\w-]+\.(?:js|css))"', html))
+    for part in "".join(re.findall(r'data-later="([^"]+)"', html)).split(", "):
+        if not any(name in part for name in NOT_AT_FIRST):
+            named |= set(part.split())
+    return named
+
+
+@pytest.mark.parametrize("page", BEFORE_COLOURS)
+def test_a_first_visit_is_hardly_heavier_than_before_colours(site: dict[str, bytes], page: str) -> None:
+    files = {page, *fetched(site, page)} | ({"puzzles.json"} if page == "index.html" else set())
+    assert sum(len(site[f"{name}.br"]) for name in files) <= 1.03 * BEFORE_COLOURS[page]
 
 
 @pytest.mark.parametrize("page", BEFORE_COLOURS)
 def test_colours_add_little_to_a_first_visit(site: dict[str, bytes], page: str) -> None:
     """At most 3 % of what there was before, as far as whole modules are of colours."""
     added = 0.0
-    for script in sorted(set(FETCHED.findall(site[page].decode()))):
+    for script in sorted(name for name in fetched(site, page) if name.endswith(".js")):
         weights = lengths_of(site, script)
         share = sum(length for source, length in weights.items() if OF_COLOURS.search(source)) / len(site[script])
         added += share * len(site[f"{script}.br"])

@@ -30,11 +30,15 @@
     const link = { rel: "preload", as: "fetch", crossOrigin: "", href: spoken };
     document.head.append(Object.assign(document.createElement("link"), link));
   }
-  // The list of puzzles does without them, and most views do without what makes puzzles.
+  // The list of puzzles does without them, and most views do without what makes puzzles, or what is read around them.
   const listed = /^#?$|^#puzzles\b/.test(location.hash);
-  const makes = /^#(new|draw|endless|train)\b/.test(location.hash);
-  for (const script of (!listed && later?.split(" ")) || []) {
-    if (script.includes("part-making-") && !makes) continue;
+  const makes = /^#(new|draw|endless|train|pack)\b/.test(location.hash);
+  const reads = /^#(help|about|rules|statistics)\b/.test(location.hash);
+  const wanted = ((!listed && later?.split(", ")) || []).filter((part) => {
+    if (part.includes("part-making-")) return makes;
+    return part.includes("part-around-") ? reads : true;
+  });
+  for (const script of new Set(wanted.flatMap((part) => part.split(" ")))) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: script }));
   }
   if (location.protocol === "file:") {

@@ -143,6 +143,14 @@ function loadViews() {
   return loadScript(fetchViews);
 }
 
+function fetchAround() {
+  return import("./around.js");
+}
+
+function loadAround() {
+  return loadScript(fetchAround);
+}
+
 function loadMaking() {
   return loadScript(() => import("./making.js"));
 }
@@ -174,13 +182,15 @@ async function showNotLoaded(retry) {
 }
 
 async function showHelp() {
-  const views = await loadViews();
-  if (views) show(new views.HelpView(), words.help.title, "help");
+  const around = await loadAround();
+  if (!around) return;
+  const view = new around.HelpView();
+  show(view, view.heading.textContent ?? "", "help");
 }
 
 async function showAbout() {
-  const views = await loadViews();
-  if (views) show(new views.AboutView(offline), words.site.about.title, "about");
+  const around = await loadAround();
+  if (around) show(new around.AboutView(offline), words.site.about.title, "about");
 }
 
 /**
@@ -336,10 +346,10 @@ async function showLinked(link) {
 /** A linked pack comes among the reader's own; its first puzzle that is not solved is opened. @param {string} written */
 async function showPack(written) {
   const mine = turn;
-  const [entries, views] = await Promise.all([loadAll(), loadViews()]);
-  if (mine !== turn || !views) return;
+  const [entries, making] = await Promise.all([loadAll(), loadMaking()]);
+  if (mine !== turn || !making) return;
   try {
-    const { name, count, href } = await views.bringPack(storage, written, entries);
+    const { name, count, href } = await making.bringPack(storage, written, entries);
     if (mine !== turn) return;
     history.replaceState(null, "", href);
     await follow();
@@ -364,7 +374,7 @@ function awaken() {
 
 /**
  * @param {typeof import("./views.js")} views
- * @param {Omit<import("./play/play.js").Opening, "back" | "next" | "instead" | "titled">} given
+ * @param {Omit<import("./play/play.js").Opening, "back" | "next" | "instead" | "titled" | "openRule">} given
  * @param {import("./play/play.js").Opening["next"]} [next]
  * @param {import("./play/play.js").Opening["back"]} [back]
  */
@@ -373,7 +383,7 @@ async function openPlay({ PlayView, insteadOfTitle }, given, next = () => nextOf
   const instead = await insteadOfTitle({ storage, settings }, given);
   if (mine !== turn) return;
   const titled = (/** @type {string} */ title) => current === view && entitle(title);
-  const opening = { ...given, instead, titled, back, next };
+  const opening = { ...given, instead, titled, back, next, openRule };
   const view = new PlayView({ storage, settings, notices, engine }, opening);
   show(view, view.title, "play");
   await view.open();
@@ -460,21 +470,20 @@ async function showTraining(wanted) {
   const next = async () => ({ href: training.practiceLink(after), title: last ? view.ending : training.titled(after) });
   await openPlay(views, { ...which, graded: gradedBy(proposal), made: "training", marks: null, day: null, found: null }, next, view.back);
   if (mine !== turn) return;
-  const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-  const look = { label: view.look, act: () => void views.openRule(practice.technique, settings, fail) };
+  const look = { label: view.look, act: () => void openRule(practice.technique) };
   notices.show({ id: "play", text: proposal.met ? view.needed(practice) : view.nearest, actions: [look] });
   if (!last) whenIdle(() => mine === turn && makers?.prepare(training.orderOf(after)));
 }
 
 async function showStatistics() {
   const mine = turn;
-  const [entries, records, views] = await Promise.all([
+  const [entries, records, around] = await Promise.all([
     loadAll(),
     storage.records.all(),
-    loadViews(),
+    loadAround(),
   ]);
-  if (mine !== turn || !views) return;
-  show(new views.StatisticsView(records, entries, settings), words.site.statistics.title, "statistics");
+  if (mine !== turn || !around) return;
+  show(new around.StatisticsView(records, entries, settings), words.site.statistics.title, "statistics");
 }
 
 /**
@@ -529,13 +538,25 @@ async function showDrawing(id) {
  */
 async function showRules(name) {
   const mine = turn;
-  const views = await loadViews();
-  if (!views) return;
-  const techniques = await views.loadTechniques().catch(() => null);
+  const around = await loadAround();
+  if (!around) return;
+  const techniques = await around.loadTechniques().catch(() => null);
   if (mine !== turn) return;
   if (!techniques) return showNotLoaded(() => void follow());
-  const view = new views.RulesView(techniques, name, { storage, settings, notices, engine });
+  const view = new around.RulesView(techniques, name, { storage, settings, notices, engine });
   show(view, view.heading.textContent ?? "", "rules");
+}
+
+/** Shows a technique beside what is played. @param {string} technique */
+async function openRule(technique) {
+  const from = location.hash;
+  try {
+    const around = await fetchAround();
+    await around.openRule(technique, settings, from);
+  } catch (error) {
+    const text = say(words.site.rules.failed, { reason: /** @type {Error} */ (error).message });
+    notices.show({ id: "rule", text, tone: "alert" });
+  }
 }
 
 /** @type {(view: View, title: string, name: string, options?: {focus?: boolean}) => void} */
@@ -564,8 +585,8 @@ async function removeOwn(own, title) {
 
 /** @param {string} name of a pack */
 async function arrangePack(name) {
-  const views = await loadViews();
-  await views?.openPacks(storage, { name, closed: () => current === list && void fillList() });
+  const making = await loadMaking();
+  await making?.openPacks(storage, { name, closed: () => current === list && void fillList() });
 }
 
 /** The fragment is the route here, so the link moves the focus itself. */

@@ -229,7 +229,7 @@ export class Checking extends Speaker {
     const of = this.#last + 1;
     const label = say(words.player.hint.level, { at: this.#level + 1, of });
     const level = { at: this.#level, of, label };
-    const further = why ? { label: words.rules.why, href: why } : undefined;
+    const further = why ? { label: words.player.panel.why, href: why } : undefined;
     return { kind: "error", title: words.player.mistake.title, level, further, actions: this.#actions(check) };
   }
 

@@ -9,7 +9,6 @@ import { HOME, whyAddress } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
-import { howToSpot } from "../../strings/spotting.js";
 import { LEVELS } from "../board/choices.js";
 import { framesOf } from "./frames.js";
 import { paintOf } from "./reasoning.js";
@@ -147,7 +146,7 @@ export class Hints extends Speaker {
       title: !this.state.playing ? texts.example : why && technique ? titleOf(technique) : texts.title,
       ...(settles(hint) && this.state.playing ? { level } : {}),
       actions: this.#actions(hint, technique),
-      ...(explained ? { further: { label: words.rules.why, href: whyAddress(explained) } } : {}),
+      ...(explained ? { further: { label: words.player.panel.why, href: whyAddress(explained) } } : {}),
       ...(this.state.playing ? {} : { close: undefined }),
     };
   }
@@ -172,7 +171,7 @@ export class Hints extends Speaker {
       actions.push({ label: texts.apply, run: () => this.apply(), main: hint.level === "why" && !trial });
     if (hint.of > 1)
       actions.push({ label: texts.another, run: () => this.voice.attempt(() => this.another()) });
-    if (hint.level === "why" && technique && howToSpot(technique))
+    if (hint.level === "why" && technique && Object.hasOwn(words.techniques, technique))
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
     return actions;
   }

@@ -184,7 +184,7 @@ export class WhatIf extends Speaker {
     };
     const actions = [{ label: texts.dropAll, run: act(() => this.drop()), main: !hint }];
     if (hint) actions.unshift({ label: texts.take, run: act(() => this.#take(hint)), main: true });
-    return { kind: "question", title: texts.refuted, further: { label: words.rules.why, href: why }, actions };
+    return { kind: "question", title: texts.refuted, further: { label: words.player.panel.why, href: why }, actions };
   }
 
   /**

@@ -11,7 +11,7 @@ import { build, button, cleanTitle, style } from "../../dom.js";
 import { openDownload } from "../parts/download-dialog.js";
 import { acceptDrops } from "../parts/files.js";
 import { waysTo, menu } from "../parts/menu.js";
-import { openHelpByKey } from "../help/keys.js";
+import { openHelpByKey } from "../help/asking.js";
 import { icon } from "../../icons.js";
 import { openPacks } from "../packs/pack-dialog.js";
 import { openPrint } from "../printing/print-dialog.js";

@@ -1,15 +1,15 @@
 import { build } from "../../dom.js";
 import { BLACK, UNKNOWN, clueOf, lineCells } from "../../rules.js";
+import { help } from "../../strings/help.js";
 import { words } from "../../strings/pages.js";
 import { DRAW_KEYS, INK_KEYS, KEYS, labelOf } from "./keys.js";
 
 /** How a nonogram works, and every key and gesture. */
 export class HelpView {
   element = build("section", { class: "about help", "aria-labelledby": "help-title" });
-  heading = build("h1", { id: "help-title", tabindex: -1 }, words.help.title);
+  heading = build("h1", { id: "help-title", tabindex: -1 }, help.title);
 
   constructor() {
-    const { help } = words;
     const fingers = part(help.touch, gestures(help.hands.touch));
     const mouse = part(help.mouse, gestures(help.hands.mouse));
     this.element.append(
@@ -21,7 +21,7 @@ export class HelpView {
         ...(matchMedia("(pointer: coarse)").matches ? [fingers, mouse] : [mouse, fingers]),
         part(help.keyboard, keys()),
         part(help.mistakes, ...paragraphs([help.mistakesText])),
-        part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink), link("learn.html", help.learnLink)),
+        part(help.hints, ...paragraphs(help.hintsText), link("#rules", help.hintsLink), link("learn.html", words.site.library.learnLink)),
         part(help.making, ...paragraphs(help.makingText), link("#draw", help.makingLink)),
       ),
       build("p", { class: "help-about" }, link("docs/", help.documents), build("br"), link("#about", help.about)),
@@ -52,7 +52,7 @@ function gestures(hands) {
 }
 
 function keys() {
-  const texts = words.help.keys;
+  const texts = help.keys;
   const list = build("dl", { class: "help-list" });
   for (const [action, pressed] of [...KEYS, ...INK_KEYS, ...DRAW_KEYS]) {
     const caps = pressed.map((key) => build("kbd", { "data-key": key }, labelOf(key)));

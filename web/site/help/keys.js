@@ -3,10 +3,9 @@
  * as `KeyboardEvent.key` names them, letters small. A test presses every key and finds any that is missing here. Those of
  * `INK_KEYS` are taken where a puzzle is in colours.
  *
- * @typedef {keyof typeof import("../../strings/pages.js").words.help.keys} KeyAction
+ * @typedef {keyof typeof import("../../strings/help.js").help.keys} KeyAction
  */
-import { keyOf } from "../../player/hands/key-names.js";
-import { words } from "../../strings/pages.js";
+import { help } from "../../strings/help.js";
 import { TOOLS } from "../draw/tools/tool.js";
 
 /** @type {[KeyAction, string[]][]} */
@@ -46,7 +45,7 @@ export const DRAW_KEYS = [["tools", Object.values(TOOLS)]];
 
 /** @returns {Record<string, string>} what stands on keys that are not letters */
 function namesOfKeys() {
-  const { names } = words.help;
+  const { names } = help;
   return {
     ArrowLeft: "←", ArrowUp: "↑", ArrowDown: "↓", ArrowRight: "→", "-": "−",
     " ": names.space, Enter: names.enter, Home: names.home, End: names.end, PageUp: names.pageUp, PageDown: names.pageDown,
@@ -59,13 +58,4 @@ export function labelOf(key) {
   const names = namesOfKeys();
   const parts = key === "+" ? [key] : key.split("+");
   return parts.map((part) => names[part] ?? part.toUpperCase()).join("+");
-}
-
-/** Opens Help by "?" where the player takes its other keys. @param {HTMLElement} player */
-export function openHelpByKey(player) {
-  player.addEventListener("keydown", (event) => {
-    if (keyOf(event) !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    location.hash = "#help";
-  });
 }

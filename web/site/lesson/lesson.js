@@ -4,7 +4,7 @@ import { words } from "../../strings/pages.js";
 import { say } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { openHelpByKey } from "../help/keys.js";
+import { openHelpByKey } from "../help/asking.js";
 import { learn } from "./learned.js";
 import { BOARD, COUNT, nextMove, wrongMarks } from "./moves.js";
 

@@ -12,20 +12,13 @@
  *   the puzzle's theme
  */
 import { collectionOf } from "../parts/catalogue.js";
+import { SIZES, sizeOf } from "./sizes.js";
 
-/** The sizes with their longest side. @type {readonly (readonly [Size, number])[]} */
-export const SIZES = [["small", 10], ["medium", 15], ["large", 20], ["huge", Infinity]];
 /** @type {readonly Order[]} */
 export const ORDERS = ["size", "difficulty", "theme", "title"];
 /** @type {Readonly<Choice>} */
 export const EVERYTHING = { collection: "black", text: "", size: "", difficulty: "", theme: "", state: "", order: "size" };
 const NAME = "puzzles";
-
-/** @param {number} width @param {number} height @returns {Size} */
-export function sizeOf(width, height) {
-  const longer = Math.max(width, height);
-  return SIZES.find(([, most]) => longer <= most)?.[0] ?? "huge";
-}
 
 /**
  * @param {string} fragment of the page's address, without "#"

@@ -2,7 +2,8 @@ import { words } from "../../strings/pages.js";
 import { sayCount } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { EVERYTHING, ORDERS, SIZES, isNarrowed, sizeOf } from "./choosing.js";
+import { EVERYTHING, ORDERS, isNarrowed } from "./choosing.js";
+import { sizeNames, sizeOf } from "./sizes.js";
 
 /**
  * @import { Choice } from "./choosing.js"
@@ -109,11 +110,6 @@ export class Filters {
   #tell(typing) {
     this.#chosen(this.choice, typing);
   }
-}
-
-/** @returns {Record<string, string>} */
-export function sizeNames() {
-  return Object.fromEntries(SIZES.map(([name]) => [name, words.site.list[name]]));
 }
 
 /** @param {HTMLSelectElement} select @param {string[][]} options values and names */

@@ -6,10 +6,11 @@ import { hasLearned } from "../lesson/learned.js";
 import { Collections } from "./collections.js";
 import { card, titleOf } from "./card.js";
 import { EVERYTHING, collectionsOf, fragmentOfChoice, isIn, isWanted } from "./choosing.js";
-import { Filters, sizeNames } from "./filters.js";
+import { Filters } from "./filters.js";
 import { fresh, listedItems, ownItems } from "./items.js";
 import { Miniatures } from "./miniatures.js";
 import { shelves } from "./shelves.js";
+import { sizeNames } from "./sizes.js";
 
 /**
  * @import { Library, OwnPuzzle } from "../../kept/storage.js"
@@ -68,7 +69,7 @@ export class PuzzleList {
     const onPaper = build("p", { class: "on-paper" }, words.site.list.onPaper);
     const kinds = build("div", { class: "kinds" }, this.#collections.element, this.#endless);
     const head = build("header", { class: "page-head" }, this.#heading, this.#ways, this.#summary, this.#rules, kinds, onPaper);
-    const learn = build("p", { class: "list-end" }, build("a", { href: "learn.html" }, words.help.learnLink));
+    const learn = build("p", { class: "list-end" }, build("a", { href: "learn.html" }, words.site.library.learnLink));
     this.element.append(head, this.#message, this.#shelves, this.#filters.element, this.#body, learn);
   }
 

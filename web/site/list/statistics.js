@@ -3,10 +3,9 @@ import { words } from "../../strings/pages.js";
 import { say, sayCount, sayNumber, sayTime } from "../../strings/say.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { SIZES, sizeOf } from "./choosing.js";
 import { agreementOf, daysInARow, helpPerGame, isCounted, pacesOf, timesOf, weeksOf } from "./figures.js";
-import { sizeNames } from "./filters.js";
 import { plotOf, scatterOf } from "./plot.js";
+import { SIZES, sizeNames, sizeOf } from "./sizes.js";
 
 /**
  * @import { FinishedGame } from "../../kept/records.js"

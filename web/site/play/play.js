@@ -7,7 +7,7 @@ import "../../player/element.js";
 import { isSolved } from "../../rules.js";
 import { words } from "../../strings/pages.js";
 import { languageTag, say, saySize } from "../../strings/say.js";
-import { openHelpByKey } from "../help/keys.js";
+import { openHelpByKey } from "../help/asking.js";
 import { dailyLink } from "../list/daily.js";
 import { collectionOf } from "../parts/catalogue.js";
 import { gradeOf } from "../parts/difficulty.js";
@@ -16,7 +16,6 @@ import { menu } from "../parts/menu.js";
 import { isBrief } from "../parts/notices.js";
 import { openSettings } from "../parts/settings-sheet.js";
 import { openPrint } from "../printing/print-dialog.js";
-import { openRule } from "../rules/rules.js";
 import { sayCredits, uncredited } from "../sharing/credits.js";
 import { openEmbed } from "../sharing/embed-dialog.js";
 import { fragmentFor } from "../sharing/fragment.js";
@@ -48,6 +47,7 @@ import { insteadOfTitle } from "./opening.js";
  * @property {(title: string) => void} titled the title has changed
  * @property {{href: string, label: string}} back where the reader came from: the list as it was left, or a technique
  * @property {() => Promise<{href: string, title: string} | null>} next the puzzle to offer afterwards
+ * @property {(technique: string) => void} openRule shows how a technique works
  */
 
 /** One puzzle on the board. */
@@ -85,7 +85,7 @@ export class PlayView {
     void shared.engine.start().catch(() => undefined);
     this.#player.addEventListener("rule", (event) => {
       event.preventDefault();
-      this.#showRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
+      opening.openRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
     });
     this.#player.addEventListener("told", () => shared.notices.close("engine"));
   }
@@ -238,13 +238,6 @@ export class PlayView {
   /** The reader's marks, for a picture of the puzzle. */
   get #made() {
     return { cells: this.#player.settled, name: words.site.picture.marks };
-  }
-
-  /** @param {string} technique */
-  async #showRule(technique) {
-    const { settings, notices } = this.#shared;
-    const fail = (/** @type {string} */ text) => notices.show({ id: "rule", text, tone: "alert" });
-    await openRule(technique, settings, fail);
   }
 
   /** How hard the puzzle is, without saying where. */

@@ -1,5 +1,5 @@
 import "../../player/element.js";
-import { words } from "../../strings/say.js";
+import { ruleTexts } from "../../strings/rules.js";
 import { build, button } from "../../dom.js";
 
 /**
@@ -28,7 +28,7 @@ export class RuleExample {
    * @param {Engine} engine answers who is stuck
    */
   offerAttempt(engine) {
-    const texts = words.rules.attempt;
+    const texts = ruleTexts.attempt;
     const said = build("p", { class: "rule-said", role: "status" });
     let trying = false;
     const toggle = button(texts.begin, () => {

@@ -2,7 +2,7 @@ import { whyAddress } from "../../addresses.js";
 import { build } from "../../dom.js";
 import { words } from "../../strings/pages.js";
 import { inEnglish, say, sayList } from "../../strings/say.js";
-import { howToSpot } from "../../strings/spotting.js";
+import { howToSpot, ruleTexts } from "../../strings/rules.js";
 import { endless } from "../../strings/endless.js";
 import { trainingLink } from "../endless/training.js";
 import { openDialog } from "../parts/dialog.js";
@@ -73,7 +73,7 @@ function indexOf(techniques, name) {
  */
 export function otherNames({ known_as: names }) {
   if (!names.length) return [];
-  return [build("p", { class: "meta known" }, say(words.rules.known, { names: sayList(names) }))];
+  return [build("p", { class: "meta known" }, say(ruleTexts.known, { names: sayList(names) }))];
 }
 
 /**
@@ -83,7 +83,7 @@ export function otherNames({ known_as: names }) {
 function namesakes(technique, techniques) {
   return technique.known_as.flatMap((name) => {
     const others = techniques.filter((other) => other !== technique && other.known_as.includes(name));
-    const said = say(words.rules.same, { name: capital(name) });
+    const said = say(ruleTexts.same, { name: capital(name) });
     const link = (/** @type {Technique} */ { name }) => build("a", { href: addressOf(name) }, nameOf(name));
     return others.map((other) => build("p", { class: "meta" }, said, link(other)));
   });
@@ -117,7 +117,7 @@ export class RulesView {
   #layOutAll(techniques) {
     this.heading.textContent = words.site.rules.title;
     const items = techniques.map(({ name, known_as: names, rule }) => {
-      const other = names.length ? [build("small", {}, say(words.rules.known, { names: sayList(names) }))] : [];
+      const other = names.length ? [build("small", {}, say(ruleTexts.known, { names: sayList(names) }))] : [];
       return build("li", {}, build("a", { href: addressOf(name) }, nameOf(name)), ...other, build("span", { ...inEnglish }, rule));
     });
     const lead = build("p", { class: "lead" }, words.site.rules.lead);
@@ -131,7 +131,7 @@ export class RulesView {
     const { name, rule, example } = techniques[at];
     this.heading.textContent = nameOf(name);
     this.element.classList.add("one-rule");
-    const place = say(words.rules.place, { at: at + 1, of: techniques.length });
+    const place = say(ruleTexts.place, { at: at + 1, of: techniques.length });
     this.#example = new RuleExample(example, settings);
     this.#example.offerAttempt(engine);
     this.#example.element.addEventListener("rule", (event) => {
@@ -173,9 +173,9 @@ function wayBetween(before, after) {
  */
 export function explanation(name, example) {
   /** @type {Record<string, string>} */
-  const here = words.rules.here;
+  const here = ruleTexts.here;
   const look = here[name] ? [build("p", { class: "rule-here" }, here[name])] : [];
-  const why = build("p", { class: "rule-why" }, build("a", { href: whyAddress(name), target: "_blank" }, words.rules.why));
+  const why = build("p", { class: "rule-why" }, build("a", { href: whyAddress(name), target: "_blank" }, words.player.panel.why));
   const training = trainingLink(name);
   const train = training ? [build("p", { class: "rule-train" }, build("a", { class: "button plain", href: training }, endless.training.train))] : [];
   return [build("p", { class: "rule-how" }, howToSpot(name) ?? ""), example.element, ...look, ...train, why];
@@ -190,22 +190,16 @@ export function addressOf(name) {
  * Explains a technique in a dialog above the game, which stays as it is.
  * @param {string} name of the technique
  * @param {import("../../settings.js").Settings} settings
- * @param {(problem: string) => void} fail
+ * @param {string} from where it was asked for: the fragment of the page's address
  */
-export async function openRule(name, settings, fail) {
-  const from = location.hash;
-  let technique;
-  try {
-    technique = (await loadTechniques()).find((one) => one.name === name);
-  } catch (error) {
-    return fail(say(words.site.rules.failed, { reason: /** @type {Error} */ (error).message }));
-  }
-  if (!technique) return fail(say(words.site.rules.failed, { reason: name }));
+export async function openRule(name, settings, from) {
+  const technique = (await loadTechniques()).find((one) => one.name === name);
+  if (!technique) throw new Error(name);
   // It was asked for twice, or the page where it was asked for is gone.
   if (document.querySelector(".rule-dialog") || location.hash !== from) return;
   const example = new RuleExample(technique.example, settings);
   const rule = build("p", { class: "rule", ...inEnglish }, technique.rule);
-  const page = build("a", { href: addressOf(name), target: "_blank" }, words.rules.page);
+  const page = build("a", { href: addressOf(name), target: "_blank" }, ruleTexts.page);
   const content = [...otherNames(technique), rule, ...explanation(name, example), page];
   openDialog(nameOf(name), "rule-dialog", content, () => example.leave());
 }
