@@ -31,6 +31,24 @@ COLOUR_AT = """const canvas = player.shadowRoot.querySelector("canvas");
     const [red, green, blue] = canvas.getContext("2d").getImageData(...at, 1, 1).data;
     return "#" + [red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")"""
 
+WRITTEN = """(() => {
+  window.written = [];
+  const write = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    window.written.push({ text, x, y, alpha: this.globalAlpha });
+    write.call(this, text, x, y);
+  };
+})()"""
+"""Notes what is written on canvases, and where."""
+SIGN_IN = """const canvas = player.shadowRoot.querySelector("canvas");
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const box = await player.cellBox(...arg), stage = canvas.getBoundingClientRect();
+    const scale = canvas.width / stage.width;
+    const [left, top] = [(box.x - stage.x) * scale, (box.y - stage.y) * scale];
+    const inside = ({ x, y }) => x > left && x < left + box.width * scale && y > top && y < top + box.height * scale;
+    return window.written.filter(inside).map(({ text, alpha }) => [text, alpha])"""
+"""In the page: what was written in a cell, and how opaque."""
+
 
 def test_a_puzzle_in_colours_is_painted_finished_and_brought_back(page: Page, site: str) -> None:
     board = open_board(page, f"{site}#{LINK}")
@@ -251,6 +269,29 @@ def test_signs_are_shown_where_colour_does_not_tell_inks_apart_or_by_wish(page: 
     page.goto("about:blank")
     open_board(page, f"{site}#{LINK}")
     expect(inks_group).to_have_attribute("data-signs", "")
+
+
+def test_what_is_tried_out_shows_the_signs_of_its_inks(page: Page, site: str) -> None:
+    board = open_board(page, f"{site}#{LINK}")
+    page.evaluate(WRITTEN)
+    for key in ["w", "1", "Space", "ArrowRight", "2", "Space", "ArrowRight", "x"]:
+        board.press(key)
+    signs = [ink.sign for ink in TOADSTOOL.inks]
+    for column in range(2):
+        assert [signs[column], 1] in evaluate(page, SIGN_IN, [0, column])
+    assert evaluate(page, SIGN_IN, [0, 2]) == []
+
+
+@pytest.mark.engine("shared")
+def test_what_a_hint_proposes_shows_the_sign_of_its_ink(page: Page, site: str) -> None:
+    open_board(page, f"{site}#{LINK}")
+    page.evaluate(WRITTEN)
+    hint = evaluate(page, "return player.hint('what')")
+    signs = dict(zip("#bc", (ink.sign for ink in TOADSTOOL.inks), strict=True))
+    painted = [(row, column, value) for row, column, value in hint["cells"] if value in signs]
+    assert painted
+    for row, column, value in painted:
+        assert [signs[value], 1] in evaluate(page, SIGN_IN, [row, column])
 
 
 @pytest.mark.engine("shared")

@@ -14,6 +14,7 @@
  * @property {Map<number, import("../../inks/tints.js").Tint>} tints by the value of a cell
  * @property {number} reveal how far the finished picture has come out: 0 a working board, 1 only the picture
  */
+import { FADED } from "../../inks/tints.js";
 import { DOT, UNKNOWN, WHITE, inkOf, isNoted, ruledOut } from "../../rules.js";
 import { drawGround, drawRivets } from "./draw-given.js";
 import { clipped, overlap } from "./patches.js";
@@ -23,6 +24,9 @@ const LEAST_CROSS = 5;
 const LEAST_ROUND = 12;
 /** In cells narrower than this, in CSS pixels, there are no signs of inks. */
 const LEAST_SIGN = 9;
+/** How large a sign is, in cells: of an ink that is painted, and of one that is tried out or proposed. */
+const SIGN = 0.56;
+export const TRIED_SIGN = 0.44;
 /** And no notes in cells narrower than this. */
 const LEAST_NOTE = 11;
 /** So many inks are noted in two rows of two, more in three of three. */
@@ -66,11 +70,12 @@ function drawCells(scene, indices) {
 }
 
 /** Trial marks: smaller, and in the colour of suppositions. @type {(scene: BoardScene, indices: number[]) => void} */
-function drawTried({ context, layout, palette, cells, tints }, indices) {
+function drawTried(scene, indices) {
+  const { context, layout, palette, cells, tints } = scene;
   const { columns } = layout.measures;
   context.strokeStyle = palette.assumed;
   context.lineCap = "round";
-  context.globalAlpha = 0.62;
+  context.globalAlpha = FADED;
   for (const index of indices) {
     const tint = tints.get(cells[index]);
     context.fillStyle = tint?.sign ? tint.fill : palette.assumed;
@@ -91,6 +96,12 @@ function drawTried({ context, layout, palette, cells, tints }, indices) {
     if (tint?.sign) context.stroke();
   }
   context.globalAlpha = 1;
+  if (!showsSigns(layout)) return;
+  beginSigns(scene, TRIED_SIGN);
+  for (const index of indices) {
+    const tint = tints.get(cells[index]);
+    if (tint) writeSign(context, layout.cell(Math.floor(index / columns), index % columns), tint.sign, tint.writtenFaded);
+  }
 }
 
 /**
@@ -174,8 +185,8 @@ function drawMarks(scene, indices) {
   if (reveal === 1) return;
 
   context.globalAlpha = 1 - reveal;
-  const size = layout.cell(layout.firstRow, layout.firstColumn).width;
-  if (layout.measures.signs && size >= LEAST_SIGN * ratio) drawSigns(scene, indices, size);
+  const size = sizeOf(layout);
+  if (showsSigns(layout)) drawSigns(scene, indices);
   if (size < LEAST_CROSS * ratio) {
     context.fillStyle = palette.cross;
     draw(WHITE, (box) => addPoint(context, box, ratio), fill);
@@ -192,19 +203,38 @@ function drawMarks(scene, indices) {
   context.globalAlpha = 1;
 }
 
-/** The signs of the inks on painted cells. @type {(scene: BoardScene, indices: number[], size: number) => void} */
-function drawSigns({ context, layout, palette, cells, tints }, indices, size) {
+/** The signs of the inks on painted cells. @type {(scene: BoardScene, indices: number[]) => void} */
+function drawSigns(scene, indices) {
+  const { context, layout, cells, tints } = scene;
   const { columns } = layout.measures;
-  context.font = `600 ${Math.round(0.56 * size)}px ${palette.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
+  beginSigns(scene, SIGN);
   for (const index of indices) {
     const tint = tints.get(cells[index]);
-    if (!tint) continue;
-    const { x, y, width, height } = layout.cell(Math.floor(index / columns), index % columns);
-    context.fillStyle = tint.written;
-    context.fillText(tint.sign, x + width / 2, y + height / 2 + 0.03 * size);
+    if (tint) writeSign(context, layout.cell(Math.floor(index / columns), index % columns), tint.sign, tint.written);
   }
+}
+
+/** Whether cells show the signs of their inks. @param {Layout} layout */
+export function showsSigns(layout) {
+  return layout.measures.signs && sizeOf(layout) >= LEAST_SIGN * layout.stage.ratio;
+}
+
+/** Sets the type of signs. @type {(scene: Pick<BoardScene, "context" | "layout" | "palette">, share: number) => void} `share`: of a cell */
+export function beginSigns({ context, layout, palette }, share) {
+  context.font = `600 ${Math.round(share * sizeOf(layout))}px ${palette.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+}
+
+/** @type {(context: CanvasRenderingContext2D, box: Box, sign: string, colour: string) => void} */
+export function writeSign(context, { x, y, width, height }, sign, colour) {
+  context.fillStyle = colour;
+  context.fillText(sign, x + width / 2, y + height / 2 + 0.03 * width);
+}
+
+/** How wide a cell is, in device pixels. @param {Layout} layout */
+function sizeOf(layout) {
+  return layout.cell(layout.firstRow, layout.firstColumn).width;
 }
 
 /**

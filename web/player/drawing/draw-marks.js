@@ -7,7 +7,7 @@
  * @import { Box } from "./layout.js"
  */
 import { WHITE, isInk, isNoted, ruledOut } from "../../rules.js";
-import { addCross, drawNote } from "./draw-board.js";
+import { TRIED_SIGN, addCross, beginSigns, drawNote, showsSigns, writeSign } from "./draw-board.js";
 import { fillRound } from "./patches.js";
 
 /** @param {OverlayScene} scene */
@@ -66,8 +66,9 @@ function crosses({ layout, showing }, { row, column }) {
  * its ink, a white one as a bold cross, what is ruled out as a note.
  * @type {(scene: OverlayScene, box: Box, value: number | null) => void}
  */
-function drawProposal({ context, layout, palette, tints }, box, value) {
+function drawProposal(scene, box, value) {
   if (value === null) return;
+  const { context, layout, palette, tints } = scene;
   context.save();
   const colour = context.fillStyle;
   context.fillStyle = palette["cell-unknown"];
@@ -87,6 +88,10 @@ function drawProposal({ context, layout, palette, tints }, box, value) {
     const inset = box.width * 0.2;
     const inside = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
     fillRound(context, inside, box.width * 0.08);
+    if (showsSigns(layout)) {
+      beginSigns(scene, TRIED_SIGN);
+      writeSign(context, box, tint.sign, tint.written);
+    }
   } else if (value === WHITE) {
     context.lineWidth = Math.max(1.5 * layout.stage.ratio, box.width * 0.1);
     context.beginPath();
