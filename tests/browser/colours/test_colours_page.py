@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import nonogram as ng
 from tests.browser.colours.playing_colours import PICTURE, TOADSTOOL, id_of, paint_rows
-from tests.browser.playing import centre, drag, evaluate, state
+from tests.browser.playing import centre, drag, evaluate, restore, state, until
 from tests.browser.visiting import open_board, open_site
 
 pytestmark = pytest.mark.engine("none")
@@ -248,7 +248,7 @@ def test_what_is_tried_out_and_likely_is_told_in_colours(page: Page, site: str) 
         player.locator(".board").press(key)
     player.get_by_role("button", name="Test").click()
     expect(player).to_contain_text(re.compile("Line by line, nothing contradicts|cannot|proves something"))
-    player.get_by_role("button", name="Drop").click()
+    player.get_by_role("button", name="Drop", exact=True).click()
     player.get_by_role("button", name="More").click()
     player.get_by_role("menuitem", name="Likelihoods").click()
     expect(player).to_contain_text("Likelihoods: a guess")
@@ -286,10 +286,16 @@ def test_what_is_tried_out_shows_the_signs_of_its_inks(page: Page, site: str) ->
 def test_what_a_hint_proposes_shows_the_sign_of_its_ink(page: Page, site: str) -> None:
     open_board(page, f"{site}#{LINK}")
     page.evaluate(WRITTEN)
-    hint = evaluate(page, "return player.hint('what')")
+    # The first row is empty: without it, a line that is full comes first.
+    restore(page, ["." * 10, *["?" * 10] * 9])
+    hint = evaluate(page, "return player.hint('why')")
     signs = dict(zip("#bc", (ink.sign for ink in TOADSTOOL.inks), strict=True))
     painted = [(row, column, value) for row, column, value in hint["cells"] if value in signs]
     assert painted
+    # What follows appears when the arrangements have slid apart.
+    player = 'const player = document.querySelector("nonogram-player")'
+    opaque = f"(await (async () => {{ {SIGN_IN} }})()).some(([, alpha]) => alpha === 1)"
+    until(page, f"async (arg) => {{ {player}; return {opaque}; }}", painted[0][:2])
     for row, column, value in painted:
         assert [signs[value], 1] in evaluate(page, SIGN_IN, [row, column])
 
