@@ -2,8 +2,8 @@
 
 `repairing` changes a picture as little as possible until its clues have one picture, or one that lines find, or one of
 a wished difficulty. `sketch` tells how many cells lines leave unknown, `costs` what a change costs the eye, `attempt`
-is one way to repair. `imaging` makes puzzles of `pixels`, in black by `thresholds` and
-`similarity`, in colours by `quantising` and `palettes`; `drawing` makes them by chance, `practising`
+is one way to repair. `imaging` makes puzzles of `pixels`, in black by `choosing` among `renderings` (`thresholds`, by
+`similarity`), in colours by `quantising` and `palettes`; `drawing` makes them by chance, `practising`
 those for a technique. Start with `repairing`. The functions here run these jobs to their end.
 """
 
@@ -95,7 +95,8 @@ def from_image(
     image of Pillow, or rows of pixels as lists or as a NumPy array: tones from 0, black, to 255, white, or red, green
     and blue. `size` is the longer side in cells, or (rows, columns); without it a picture with sides of 5 to 100 pixels
     is taken pixel for pixel. `crop` leaves out empty margins, `invert` draws what is light, `detail` from 0 to 1 brings
-    out edges, `threshold` is the tone below which cells are black: without it, several are tried.
+    out edges, `threshold` is the tone below which cells are black: without it, several are tried, also on the picture
+    smoothed or dithered.
 
     With `inks` from 2 to 9 the puzzle is in colours, in fewer where the picture has no more that can be told apart.
     They are the picture's, made lighter or darker where that is needed for all to be at least 20 apart (CIEDE2000)

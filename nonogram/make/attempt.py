@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import NamedTuple
 
 from ..cells import At
 from ..help.known import QUICK_SEARCH
@@ -19,8 +20,10 @@ from .originals import Budget, Original
 from .sketch import Change, Sketch
 from .symmetry import images
 
-_CANDIDATES = 40
-"""At most this many changes, the cheapest, are estimated at a time."""
+_POOLS = (slice(40), slice(40, 400))
+"""Which changes are estimated, the cheapest first: more where those of the first pool gain little."""
+_LITTLE = 0.02
+"""A change gains little if it settles at most this share of the cells that are open."""
 _COUNTED = 6
 """This many of the best estimates are counted."""
 _PAIRED = 14
@@ -29,6 +32,14 @@ _LEAST_COST = 0.15
 """Added to costs, so that what costs nothing need not gain anything."""
 _IN_VAIN = 5
 """An attempt ends after this many changes in a row that gain nothing."""
+
+
+class _Estimate(NamedTuple):
+    """A change and its cost; first, negative, how many cells it settles at most for that: the best are sorted first."""
+
+    loss: float
+    cost: float
+    change: Change
 
 
 class Attempt:
@@ -82,15 +93,20 @@ class Attempt:
         """Return the change that gains most for its cost, or else one that may lead somewhere; None if there is none
         left to try.
         """
-        offered = sorted(self._offered(doubted))[:_CANDIDATES]
-        singles = await self._ranked(offered)
-        best = await self._counted(singles)
+        offered = sorted(self._offered(doubted))
+        singles: list[_Estimate] = []
+        best: Change | None = None
+        for pool in _POOLS:
+            singles = sorted([*singles, *await self._estimated(offered[pool])])
+            gain, best = await self._counted(singles)
+            if gain > _LITTLE * self.sketch.open:
+                break
         if best is None and len(offered) > 1:
             pairs = [(cost + other, one + two) for (cost, one), (other, two) in combinations(offered[:_PAIRED], 2)]
             cells = [{cell[:2] for cell in change} for _, change in pairs]
             apart = [pair for pair, among in zip(pairs, cells, strict=True) if len(among) == len(pair[1])]
-            best = await self._counted(await self._ranked(apart))
-        return best or (singles[0][1] if singles else None)
+            _, best = await self._counted(sorted(await self._estimated(apart)))
+        return best or (singles[0].change if singles else None)
 
     def _offered(self, doubted: list[At]) -> Iterator[tuple[float, Change]]:
         """Yield the changes of cells in doubt that were not changed before, each with its weighed cost."""
@@ -115,25 +131,27 @@ class Attempt:
             self._weights[at] = self._chance.lognormvariate(0, 0.7)
         return self._weights[at]
 
-    async def _ranked(self, offered: list[tuple[float, Change]]) -> list[tuple[float, Change]]:
-        """Return changes by the most that they may gain for their cost, each with its cost."""
+    async def _estimated(self, offered: list[tuple[float, Change]]) -> list[_Estimate]:
+        """Return changes with the most that they may gain for their cost."""
         sketch = self.sketch
-        estimates: list[tuple[float, float, Change]] = []
+        estimates: list[_Estimate] = []
         for cost, change in offered:
             gain = sketch.open - sketch.estimate(change)
-            estimates.append((-gain / (_LEAST_COST + cost), cost, change))
+            estimates.append(_Estimate(-gain / (_LEAST_COST + cost), cost, change))
             await self._budget.spend()
-        return [(cost, change) for _, cost, change in sorted(estimates)]
+        return estimates
 
-    async def _counted(self, ranked: list[tuple[float, Change]]) -> Change | None:
-        """Return the change that gains most for its cost among the first of these; None if none gains anything."""
-        most, best = 0.0, None
-        for cost, change in ranked[:_COUNTED]:
-            gain = (self.sketch.open - self.sketch.count(change)) / (_LEAST_COST + cost)
-            if gain > most:
-                most, best = gain, change
+    async def _counted(self, estimates: list[_Estimate]) -> tuple[int, Change | None]:
+        """Return the change that gains most for its cost among the first of these, and how many cells it settles; None
+        if none gains anything.
+        """
+        most, gained, best = 0.0, 0, None
+        for estimate in estimates[:_COUNTED]:
+            gain = self.sketch.open - self.sketch.count(estimate.change)
+            if gain / (_LEAST_COST + estimate.cost) > most:
+                most, gained, best = gain / (_LEAST_COST + estimate.cost), gain, estimate.change
             await self._budget.spend()
-        return best
+        return gained, best
 
     async def _spare(self) -> None:
         """Take back changes that are not needed."""

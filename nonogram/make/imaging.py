@@ -9,6 +9,7 @@ from ..grid import Grid
 from ..inks import LETTERS, MOST_INKS
 from ..pausing import pause
 from .blurring import blurred
+from .choosing import chosen
 from .costs import Offered
 from .goals import Goal
 from .originals import Budget, Original
@@ -17,7 +18,7 @@ from .pixels import WHITEST, Pixels, Tones, averaged, board_size, tones_of, with
 from .proposals import Proposal
 from .quantising import Few, in_few_inks
 from .repairing import repairing
-from .thresholds import black_and_white, distances, readable
+from .thresholds import black_and_white, distances
 
 _SURROUNDINGS = 8
 """The surroundings to which a cell's tone is compared for detail reach this part of the board's side."""
@@ -48,13 +49,14 @@ async def imaging(
     tones: Tones, goal: Goal, budget: Budget, threshold: float | None = None, alternatives: int = 1, seed: int = 0
 ) -> tuple[Proposal, ...]:
     """Make puzzles of tones, as `repairing` does of a picture. `threshold` is the lightest tone that becomes black;
-    None for one whose picture is similar to the tones and becomes readable for lines by few changes.
+    without it the tones are rendered as `chosen` says.
     """
     await pause()
-    chosen = await readable(tones, budget) if threshold is None else threshold
-    picture = Grid.parse(black_and_white(tones, chosen))
-    original = Original(picture, offered=distances(tones, chosen))
-    return await repairing(original, goal, budget, alternatives, seed)
+    if threshold is None:
+        one = await chosen(tones, budget)
+        return await repairing(one.original, goal, budget, alternatives, seed, repaired=one.repaired)
+    picture = Grid.parse(black_and_white(tones, threshold))
+    return await repairing(Original(picture, offered=distances(tones, threshold)), goal, budget, alternatives, seed)
 
 
 # --- in colours ---

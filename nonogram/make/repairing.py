@@ -28,18 +28,23 @@ async def repairing(
     seed: int = 0,
     symmetric: bool = False,
     attempts: int = ATTEMPTS,
+    repaired: Sketch | None = None,
 ) -> tuple[Proposal, ...]:
     """Return up to `alternatives` different pictures that meet the goal, the one that disturbs least first; if none
     does after so many `attempts`, the nearest that was found. With `symmetric` only changes that keep the symmetry are
-    tried. The same seed gives the same pictures, unless the deadline ends it.
+    tried. `repaired` is the picture as far as an attempt for lines repaired it, where one was made. The same seed gives
+    the same pictures, unless the deadline ends it.
     """
     found: dict[tuple[str, ...], Proposal] = {}
     for number in range(attempts):
         if budget.over() and found:
             break
-        chance = Random(f"{seed}/{number}") if number else None
-        attempt = Attempt(original, goal.kind == "line", budget, chance, symmetric or number % 2 == 0)
-        sketch = await attempt.run()
+        if repaired and not number and goal.kind == "line":
+            sketch = repaired
+        else:
+            chance = Random(f"{seed}/{number}") if number else None
+            attempt = Attempt(original, goal.kind == "line", budget, chance, symmetric or number % 2 == 0)
+            sketch = await attempt.run()
         proposal = await proposing(original, sketch, goal, budget.deadline)
         if goal.graded:
             proposal = await _climb(original, proposal, goal, budget, Random(f"{seed}/{number}/climb"))

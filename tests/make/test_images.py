@@ -10,10 +10,18 @@ from zlib import crc32
 import pytest
 
 import nonogram as ng
+from nonogram.grid import Grid
 from nonogram.logic.board import Board
+from nonogram.make.attempt import Attempt
+from nonogram.make.blurring import blurred
+from nonogram.make.choosing import chosen
+from nonogram.make.originals import Budget, Original
 from nonogram.make.pixels import averaged, pixels_of, tones_of, without_margins
+from nonogram.make.renderings import Renderings
 from nonogram.make.similarity import Similarity
-from nonogram.make.thresholds import black_and_white, otsu, thresholds
+from nonogram.make.sketch import changed
+from nonogram.make.thresholds import black_and_white, distances, otsu, thresholds
+from nonogram.pausing import drain
 from tests.conftest import amount
 from tests.make.painter import painted, painted_hard
 
@@ -47,6 +55,45 @@ def test_pictures_of_fine_details_become_puzzles_too() -> None:
         similar += similarity.of(made.picture.rows())
         plain += similarity.of(black_and_white(tones, thresholds(tones)[0].tone))
     assert similar >= 0.98 * plain
+
+
+@pytest.mark.parametrize("number", [20, 48])
+def test_where_no_threshold_is_readable_the_tones_are_smoothed(number: int) -> None:
+    """Thresholds that lines can read lose a twentieth and two fifths of the similarity."""
+    tones = averaged(painted_hard(number), 20, 20)
+    renderings = Renderings(tones)
+    made = drain(chosen(tones, Budget()))
+    assert not made.repaired.open
+    assert made.changes <= 0.02 * 20**2
+    assert made.original.rows not in [one.rows for one in renderings.plain()]
+    assert made.original.rows in [one.rows for one in renderings.others()]
+    assert made.likeness == renderings.likeness(made.repaired.rows()) >= renderings.least
+
+
+def test_a_pattern_of_thresholds_gives_middle_tones_their_share_of_black() -> None:
+    tones = [[float(16 * column)] * 16 for column in range(16)]
+    tones = [list(row) for row in zip(*tones, strict=True)]
+    renderings = Renderings(tones)
+    cuts = [one.rows for one in renderings.plain()]
+    dithered = [one.rows for one in renderings.others() if one.tones != blurred(tones, 1)]
+    assert len(dithered) == 2
+    for rows in dithered:
+        assert rows not in cuts
+        shares = [sum(row[column] == "#" for row in rows) / 16 for column in range(16)]
+        blocks = [fmean(shares[start : start + 4]) for start in range(0, 16, 4)]
+        assert blocks == sorted(blocks, reverse=True)
+        assert any(0 < share < 1 for share in shares)
+        assert fmean(shares) == pytest.approx(0.5, abs=0.05)
+
+
+def test_cells_far_from_the_threshold_are_tried_where_the_nearest_gain_little() -> None:
+    """With the nearest forty alone, this picture is left half open after twice as many changes."""
+    tones = averaged(painted_hard(32), 50, 50)
+    tone = thresholds(tones)[0].tone
+    original = Original(Grid.parse(black_and_white(tones, tone)), offered=distances(tones, tone))
+    sketch = drain(Attempt(original, True, Budget(), None, True).run())
+    assert not sketch.open
+    assert len(changed(original.rows, sketch.rows())) <= 0.01 * 50**2
 
 
 @pytest.mark.parametrize(("height", "width"), [(12, 9), (7, 30), (4, 11)])
