@@ -91,6 +91,10 @@ class Rest:
         """Return the solution that was found last."""
         return self._encoding.grid(self.known, self.solver.get_model())
 
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add clauses that follow from those of the board."""
+        adder(self.solver)(clauses)
+
     def exclude(self, grids: Iterable[Grid]) -> None:
         """Exclude solutions. Every one has as many black cells as these: another one lacks one of them."""
         cells = tuple(zip(self._encoding.literals, self._encoding.cells, strict=True))

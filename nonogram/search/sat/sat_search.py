@@ -4,7 +4,8 @@ Line logic goes first; only what it leaves open is encoded. If NumPy is installe
 say which value the solver should try first for each variable, every time it decides one. What they are surest of counts
 as settled at first (`guide.decimated`), which leaves little to search, but may be wrong: then less is settled, and in
 the end, or when more solutions are asked for than this leaves, the search begins again with the whole board (`rest`
-holds the solver). On large boards beliefs also draw whole pictures, which are mended (`decimator`).
+holds the solver). On large boards beliefs also draw whole pictures, which are mended (`decimator`). On others a search
+that lasts is told what lines say of pairs of cells (`implications`).
 
 Each solution is tried for small changes before the solver looks for another one under clauses that exclude
 all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
@@ -28,6 +29,7 @@ from ..result import Probing, Search
 from .binding import Alarm, keeps_budgets
 from .encoding import clauses_at_most
 from .enumeration import switched, walk
+from .implications import implications
 from .installed import accelerator, interruptible, most_clauses, without_arrays
 from .rest import Rest
 
@@ -76,6 +78,11 @@ LARGE_CONFLICTS = 3000
 
 DECIMATED_CONFLICTS = 300
 """Conflicts for a search that begins with the surest cells settled."""
+
+LASTING_CONFLICTS = 3000
+"""The conflicts after which a search counts as lasting: then clauses are added of what lines say of pairs of cells,
+unless the board is large or drawn.
+"""
 
 SHARE_WORTH_BEGINNING = 0.1
 """The share of the unknown cells that probing must settle to be worth other clauses."""
@@ -126,6 +133,8 @@ class SatSearch(Search):
         """The solutions that clauses exclude."""
         self._probed = False
         """Whether the board was probed for lack of headway."""
+        self._paired = False
+        """Whether the solver knows what lines say of pairs of cells."""
         self._refuted = False
         """Whether probing has refuted the board."""
         self._units: Grid | None = None
@@ -391,8 +400,18 @@ class SatSearch(Search):
                     return False
                 budget = self._first_budget
                 continue
+            if self._worth_pairing:
+                self._paired = True
+                self._at_work.add(await implications(self.board, self._at_work))
             # Every call begins with short restarts and a small memory: fewer, longer calls get further.
             budget += budget // 4
+
+    @property
+    def _worth_pairing(self) -> bool:
+        """Whether to tell the solver now what lines say of pairs of cells."""
+        if self.conflicts < LASTING_CONFLICTS or self._paired or self._decimator:
+            return False
+        return self.board.open_count <= LARGE_CELLS
 
     async def _draw(self, decimator: Decimator) -> bool | None:
         """Mend drawings, until one answers whether there is a solution."""
