@@ -122,8 +122,8 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
     if key in ("hole", "small.next", "small.previous"):
         return len(span) < clue[blocks[0]].length
     if key in ("same.next", "same.previous"):
-        beside = blocks[0] + (-1 if key == "same.next" else 1)
-        return clue[beside].ink == clue[blocks[0]].ink == own_ink(ink)
+        other = blocks[0] + (-1 if key == "same.next" else 1)
+        return clue[other].ink == clue[blocks[0]].ink == own_ink(ink)
     if key in (
         "needed.one",
         "stuck.lack",
