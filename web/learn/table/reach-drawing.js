@@ -21,7 +21,7 @@ const NUMBERS = 2 * NUMBER;
  */
 
 /** The colours that it is drawn in. */
-export const COLOURS = ["accent", "cell-black", "cell-white", "cross", "danger", "good", "grid", "gutter-alt", "hint-gutter", "ink", "line", "lit", "muted"];
+export const COLOURS = ["accent", "cell-black", "cell-white", "cross", "danger", "good", "grid", "hint-gutter", "ink", "line", "lit", "muted"];
 
 /**
  * How a table is drawn after so many of its visits.
@@ -201,11 +201,15 @@ export function reachDrawing({ solver, clue, cells, painted, visits, strings }) 
         for (const [index, value] of values.entries()) {
           const x = left + (index + 1) * s;
           if (value === OUTSIDE || !within(x, y, x + s, y + s)) continue;
-          cell(context, colour, value, x, y, s);
           if (!value) {
-            context.fillStyle = colour("gutter-alt");
-            context.fillRect(x + 1, y + 1, s - 2, s - 2);
-          } else if (value === "?") {
+            // A frame alone: no fill differs from both black and empty cells in light and in dark.
+            context.lineWidth = 1;
+            context.strokeStyle = colour("line");
+            context.strokeRect(x + 0.5, y + 0.5, s - 1, s - 1);
+            continue;
+          }
+          cell(context, colour, value, x, y, s);
+          if (value === "?") {
             context.fillStyle = colour("cell-black");
             context.beginPath();
             context.moveTo(x + 1, y + s - 1);
