@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from nonogram.colours.puzzle import ColourPuzzle
-from tests.browser.playing import choose, evaluate
+from tests.browser.playing import choose, evaluate, until
 from tests.browser.visiting import open_site
 
 BROKEN = (
@@ -95,3 +95,14 @@ def test_an_address_gives_the_same_puzzle_everywhere_and_leads_to_the_next(page:
     choose(page, "Solve")
     page.get_by_role("button", name="Next: Endless 8").click()
     expect(page).to_have_title("Endless 8 · Nonogram", timeout=60_000)
+
+
+def test_what_is_chosen_is_made_before_it_is_asked_for(page: Page, site: str) -> None:
+    page.goto(f"{site}#endless")
+    kept = "JSON.parse(sessionStorage.getItem('made') ?? '[]').map(({ order }) => [order.height, order.seed])"
+    until(page, f"() => {kept}.some(([height]) => height === 10)")
+    page.get_by_label("Size").select_option("5")
+    until(page, f"() => {kept}.some(([height]) => height === 5)")
+    number = page.evaluate(f"{kept}.at(-1)[1]")
+    page.get_by_role("button", name="Make a puzzle").click()
+    expect(page).to_have_title(f"Endless {number} · Nonogram")

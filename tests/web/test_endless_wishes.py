@@ -20,3 +20,44 @@ def test_a_look_is_a_style_or_a_symmetry() -> None:
         {**order, "style": "shapes", "seed": 3},
         {**order, "symmetry": "both", "seed": 4},
     ]
+
+
+MAKING = """async () => {
+  const { Makers } = await import("./site/endless/makers.js");
+  globalThis.sessionStorage = { kept: "[]", getItem() { return this.kept; }, setItem(_, text) { this.kept = text; } };
+  const asked = [];
+  const make = (order, asking) => new Promise((resolve, reject) => {
+    asked.push({ order, asking, finish: () => resolve({ proposals: [{ seed: order.seed }] }) });
+    asking.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+  });
+  const makers = new Makers({ make });
+  const told = [];
+  const asking = () => ({ signal: new AbortController().signal, onProgress: (news) => told.push(news) });
+  makers.prepare({ seed: 1 });
+  asked[0].asking.onProgress("before anybody asked");
+  const first = makers.make({ seed: 1 }, asking());
+  asked[0].asking.onProgress("afterwards");
+  asked[0].finish();
+  const made = [await first];
+  makers.prepare({ seed: 2 });
+  const over = new AbortController();
+  const second = makers.make({ seed: 2 }, { signal: over.signal });
+  over.abort();
+  const stopped = await second.then(() => "made", ({ message }) => message);
+  makers.prepare({ seed: 3 });
+  const other = makers.make({ seed: 4 }, asking());
+  asked.at(-1).finish();
+  made.push(await other);
+  const aborted = asked.map(({ asking }) => asking.signal.aborted);
+  return { made, told, stopped, orders: asked.map(({ order }) => order.seed), aborted };
+}"""
+
+
+def test_what_is_made_in_advance_is_handed_over_told_of_and_can_be_stopped() -> None:
+    assert run_in_node(MAKING, None) == {
+        "made": [{"seed": 1}, {"seed": 4}],
+        "told": ["afterwards"],
+        "stopped": "aborted",
+        "orders": [1, 2, 3, 4],
+        "aborted": [False, True, True, False],
+    }

@@ -411,7 +411,10 @@ async function showEndless({ wish: wanted, collection }) {
   const wish = wanted === null ? null : making.parseWish(wanted);
   const view = new making.EndlessView(makers, wish, collection);
   show(view, view.heading.textContent ?? "", "endless");
-  if (!wish) return view.waiting.tell(wanted === null ? "" : view.broken);
+  if (!wish) {
+    view.waiting.tell(wanted === null ? "" : view.broken);
+    return whenIdle(() => mine === turn && view.prepare());
+  }
   const proposal = await view.waiting.made(making.orderOf(wish));
   const own = await storage.ownPuzzles(storage.shelf.used);
   if (!proposal || mine !== turn) return;

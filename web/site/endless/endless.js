@@ -4,7 +4,7 @@ import { sayCount } from "../../strings/say.js";
 import { build } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { Waiting } from "./waiting.js";
-import { DIFFICULTIES, INKS, SIZES, LOOKS, anyNumber, isOffered, wishLink } from "./wish.js";
+import { DIFFICULTIES, INKS, SIZES, LOOKS, anyNumber, isOffered, orderOf, wishLink } from "./wish.js";
 
 /**
  * @import { Makers } from "./makers.js"
@@ -22,6 +22,9 @@ export class EndlessView {
     difficulty: select("endless-difficulty", DIFFICULTIES.map((word) => [word, words.site.list.difficulties[word]])),
     look: select("endless-look", LOOKS.map((look) => [look, endless.looks[look]])),
   };
+  #makers;
+  /** That of the puzzle that the button makes. */
+  #number = anyNumber();
   waiting;
   broken = endless.broken;
   nearest = endless.nearest;
@@ -32,12 +35,18 @@ export class EndlessView {
    * @param {Collection} collection what is offered first where it asks for nothing
    */
   constructor(makers, wish, collection) {
+    this.#makers = makers;
     this.waiting = new Waiting(makers, endless.make, () => this.#go());
     const { inks, size, difficulty, look } = this.#selects;
     inks.value = `${wish?.inks ?? (collection === "colour" ? 3 : 1)}`;
     size.value = `${wish?.size ?? 10}`;
     if (wish) [difficulty.value, look.value] = [wish.difficulty, wish.look];
-    for (const control of Object.values(this.#selects)) control.addEventListener("change", () => this.#offer());
+    for (const control of Object.values(this.#selects)) {
+      control.addEventListener("change", () => {
+        this.#offer();
+        this.prepare();
+      });
+    }
     this.#offer();
     const back = build("a", { href: "#", class: "back-to-list" }, icon("previous"), words.site.play.back);
     const head = build("header", { class: "page-head" }, back, this.heading, build("p", { class: "lead" }, endless.lead));
@@ -47,6 +56,11 @@ export class EndlessView {
 
   leave() {
     this.waiting.leave();
+  }
+
+  /** Makes what is chosen before the reader asks for it. */
+  prepare() {
+    this.#makers.prepare(orderOf(this.#chosen));
   }
 
   /** Offers what goes with the inks that are chosen, and chooses the nearest to what does not. */
@@ -62,8 +76,13 @@ export class EndlessView {
     return { inks: Number(inks.value), size: Number(size.value), difficulty: difficulty.value, look: look.value };
   }
 
+  /** @returns {Wish} */
+  get #chosen() {
+    return { ...this.#wish, number: this.#number };
+  }
+
   #go() {
-    location.hash = wishLink({ ...this.#wish, number: anyNumber() });
+    location.hash = wishLink(this.#chosen);
   }
 }
 

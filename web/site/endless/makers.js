@@ -12,7 +12,7 @@ const KEPT = "made";
  */
 export class Makers {
   #engine;
-  /** What is made in advance. @type {{order: Order, made: Promise<Proposal>, over: AbortController} | null} */
+  /** What is made in advance, until it is asked for. @type {{order: Order, made: Promise<Proposal>, over: AbortController, asking: Asking} | null} */
   #ahead = null;
 
   /** @param {Engines} engine */
@@ -23,9 +23,17 @@ export class Makers {
   /** @type {(order: Order, asking: Asking) => Promise<Proposal>} */
   make(order, asking) {
     const ahead = this.#ahead;
-    if (ahead && isSame(ahead.order, order)) return ahead.made.catch(() => this.#made(order, asking));
-    ahead?.over.abort();
-    return this.#made(order, asking);
+    this.#ahead = null;
+    if (!ahead || !isSame(ahead.order, order)) {
+      ahead?.over.abort();
+      return this.#made(order, asking);
+    }
+    ahead.asking.onProgress = asking.onProgress;
+    asking.signal?.addEventListener("abort", () => ahead.over.abort());
+    return ahead.made.catch((error) => {
+      if (asking.signal?.aborted) throw error;
+      return this.#made(order, asking);
+    });
   }
 
   /** Makes a puzzle that will be asked for. @param {Order} order */
@@ -33,10 +41,12 @@ export class Makers {
     if (this.#ahead && isSame(this.#ahead.order, order)) return;
     this.#ahead?.over.abort();
     const over = new AbortController();
-    const made = this.#made(order, { signal: over.signal });
+    /** @type {Asking} */
+    const asking = { signal: over.signal };
+    const made = this.#made(order, { signal: over.signal, onProgress: (news) => asking.onProgress?.(news) });
     // If it fails, it is made again when it is asked for, and then the reader is told.
     made.catch(() => undefined);
-    this.#ahead = { order, made, over };
+    this.#ahead = { order, made, over, asking };
   }
 
   /** @type {(order: Order, asking: Asking) => Promise<Proposal>} */
