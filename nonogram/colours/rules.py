@@ -66,7 +66,8 @@ def _full_line(line: Reading) -> Found:
         told = claim(key, **one)
     else:
         outside = Reasons(line.bounds).marks(i for i in range(n) if not run[0] <= i <= run[1])
-        fills = claim(key.replace("full", "full.within"), **one, span=cells_of_run(run))
+        key = "colour.full.within.cell" if run[0] == run[1] else key.replace("full", "full.within")
+        fills = claim(key, **one, span=cells_of_run(run))
         told = claim("colour.as", reasons=(outside,), claim=fills)
     yield Seen(lost, (), told, tuple(blocks_of(line)))
 

@@ -98,7 +98,7 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         return everywhere(lambda _, runs: any(runs[j] == (at[0], at[-1]) for j in blocks))
     if key == "longest":
         return everywhere(lambda _, runs: (named[0], named[-1]) in runs)
-    if key in ("fill", "full.within", "full.within.gaps", "full.within.one"):
+    if key in ("fill", "full.within", "full.within.gaps", "full.within.one", "full.within.cell"):
         first, last = (blocks[0], blocks[-1]) if blocks else (0, -1)
         return everywhere(lambda _, runs: (runs[first][0], runs[last][1]) == (span[0], span[-1]))
     if key == "needed":

@@ -37,7 +37,7 @@ def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -
 
 def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["hint", puzzle]) == 0
-    assert capsys.readouterr().out == "Row 1 has no blocks, so columns 1 to 10 are empty.\n"
+    assert capsys.readouterr().out == "Row 1 has no blocks, so all its cells are empty.\n"
     board = tmp_path / "board.txt"
     board.write_text("\n".join(["?????b????", *["??????????"] * 9]))
     assert main(["check", "--state", str(board), puzzle]) == 1

@@ -300,7 +300,24 @@ SENTENCES = [
         "Row 1, clue 2 red, 2 blue, 1 red: columns 1 and 7 are empty, so its blocks fill columns 2 to 6 exactly: "
         "columns 2, 3 and 6 are red and columns 4 and 5 are blue.",
     ),
-    ("....", "????", "empty line", "Row 1 has no blocks, so columns 1 to 4 are empty."),
+    # Where a block fills just the cells that are settled, they are not named twice.
+    ("####", "????", "full line", "Row 1, clue 4 red: the red 4 fills it."),
+    ("####", "?#??", "full line", "Row 1, clue 4 red: the red 4 fills it, so columns 1, 3 and 4 are red."),
+    (
+        ".###.",
+        ".???.",
+        "full line",
+        "Row 1, clue 3 red: columns 1 and 5 are empty, so the red 3 fills columns 2 to 4.",
+    ),
+    (
+        ".###.",
+        ".?#?.",
+        "full line",
+        "Row 1, clue 3 red: columns 1 and 5 are empty, so the red 3 fills columns 2 to 4: columns 2 and 4 are red.",
+    ),
+    ("...#", "...?", "full line", "Row 1, clue 1 red: columns 1 to 3 are empty, so the red 1 is at column 4."),
+    ("....", "????", "empty line", "Row 1 has no blocks, so all its cells are empty."),
+    ("....", "?.??", "empty line", "Row 1 has no blocks, so columns 1, 3 and 4 are empty."),
     (
         "#.b..",
         "#?b??",

@@ -270,7 +270,8 @@ class Names:
             if inner.key in SETTLING or self._fits(inner, fields["settled"]):
                 return self._said(inner)
             if inner.key in ("colour.every", "colour.no.blocks"):
-                return phrase(inner.key, settled=settled)
+                every = inner.key == "colour.no.blocks" and self._all(fields["settled"])
+                return phrase(inner.key + (".all" if every else ""), settled=settled)
             key = "colour.hence.as" if inner.key in FOLLOWING else "colour.hence"
             return phrase(key, claim=self._said(inner), settled=settled)
         return phrase(one.key, **{name: self._field(name, value) for name, value in one.fields})
@@ -279,17 +280,24 @@ class Names:
         """Say what cells of the line are, and what they are not."""
         return settled_words(self.puzzle, [(*self.puzzle.at(self.line, i), value) for i, value in marks], self.line)
 
-    @staticmethod
-    def _fits(one: Claim, settled: Field) -> bool:
-        """Return whether a claim says where a block fits, and just these cells are settled."""
+    def _fits(self, one: Claim, settled: Field) -> bool:
+        """Return whether a claim says where a block fits, or which cells it fills, and just these cells are settled."""
         while one.key in FOLLOWING:
             inner = dict(one.fields)["claim"]
             assert isinstance(inner, Claim)
             one = inner
         span = dict(one.fields).get("span")
-        if not one.key.startswith("colour.fits") or not isinstance(span, Cells) or not isinstance(settled, Marks):
+        places = ("colour.fits", "colour.full.one", "colour.full.within.one", "colour.full.within.cell")
+        if not one.key.startswith(places) or not isinstance(settled, Marks):
             return False
+        if not isinstance(span, Cells):
+            return self._all(settled)
         return span.cells == tuple(i for i, _ in settled.marks)
+
+    def _all(self, settled: Field) -> bool:
+        """Return whether all cells of the line are settled."""
+        known = {i for i, value in settled.marks if not value.startswith(NOT)} if isinstance(settled, Marks) else set()
+        return len(known) == self.puzzle.length(self.line)
 
     def _field(self, name: str, value: Field) -> object:
         match value:

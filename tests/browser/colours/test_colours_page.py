@@ -306,7 +306,7 @@ def test_hints_in_colours_are_told_filled_in_and_solve_the_puzzle(page: Page, si
     player = page.locator("nonogram-player")
     hint = evaluate(page, "return player.hint('why')")
     assert hint["technique"] == "empty line"
-    expect(player).to_contain_text("Row 1 has no blocks, so columns 1 to 10 are empty.")
+    expect(player).to_contain_text("Row 1 has no blocks, so all its cells are empty.")
     page.get_by_role("button", name="Fill in").click()
     assert state(page)[0] == ".........."
     # A red cell that is green in the picture is found, and told by the line.
