@@ -490,6 +490,53 @@ def test_chains_lead_where_no_line_settles_a_cell() -> None:
     assert told["rule"] == "A cell cannot have a colour that does not occur in the clue of its other line."
 
 
+@pytest.mark.parametrize(
+    ("picture", "cells", "language", "text"),
+    [
+        (
+            ["#...", "..#.", ".#.#", "..bb"],
+            ["???.", "??#?", "????", "????"],
+            "en",
+            "Column 3 has all its red blocks, so row 1, column 3 is not red. Row 1, clue 1 red: the clue has no other"
+            " colour, so row 1, column 3 is empty.",
+        ),
+        (
+            ["#.....", "..##..", ".#..##", "..bb.."],
+            ["??????", "??##??", "??????", "??????"],
+            "en",
+            "Columns 3 and 4 have all their red blocks, so their cells in row 1 are not red. Row 1, clue 1 red: the"
+            " clue has no other colour, so the cells in columns 3 and 4 are empty.",
+        ),
+        (
+            ["#.....", "..##..", ".#..##", "..bb.."],
+            ["??????", "??##??", "??????", "??????"],
+            "de",
+            "In den Spalten 3 und 4 liegen schon alle Blöcke der Farbe rot, ihre Felder in Zeile 1 sind also nicht rot."
+            " Zeile 1 (1 rot): Eine andere Farbe kommt in den Zahlen nicht vor, also sind die Felder in den Spalten 3"
+            " und 4 leer.",
+        ),
+        (
+            ["#.....", "..##..", ".#..##", "..bb.."],
+            ["??????", "??##??", "??????", "??????"],
+            "fr",
+            "Les colonnes 3 et 4 ont déjà tous leurs blocs de couleur rouge, donc leurs cases dans la ligne 1 ne sont"
+            " pas rouges. Regardez la ligne 1 (1 rouge). Ses nombres n\u2019ont pas d\u2019autre couleur, donc les"
+            " cases des colonnes 3 et 4 sont vides.",
+        ),
+    ],
+)
+def test_a_line_with_all_its_blocks_is_not_taken_for_a_cell(
+    picture: list[str], cells: list[str], language: str, text: str
+) -> None:
+    """A number names a line across in one sentence: what is settled is named apart from it."""
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse(picture, 2), inks=PALETTE[:2])
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    board = ColourBoard(puzzle, ng.ColourGrid.parse(cells, 2))
+    steps = [line_step(board, idea) for idea in ideas(board, None) if idea.crossing and idea.line == 0]
+    with ng.speaking(language):
+        assert text in [one.told.text for step in steps if (one := tell(puzzle, step)).told]
+
+
 def test_lines_across_that_lack_the_same_are_one_step() -> None:
     inks = PALETTE[:2]
     puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse([".##..", "b..bb", ".##.."], 2), inks=inks)

@@ -18,10 +18,13 @@ from ...telling.chains import told_in_turn
 from ...telling.words import begun, cell_words, line_words, lines_words, listed, phrase, places_words, say, sentences
 
 
-def tell(puzzle: ColourPuzzle, step: Step) -> Step:
-    """Return a proof whose line steps are put into words."""
+def tell(puzzle: ColourPuzzle, step: Step, finished: Container[At] = ()) -> Step:
+    """Return a proof whose line steps are put into words; of `finished` cells lines across have been named, which are
+    said to have all their blocks of an ink.
+    """
     if step.kind == "line" and step.steps and step.line is not None:
-        steps = tuple(tell(puzzle, one) for one in _without_repeats(puzzle, step.steps))
+        finished = _finished(step.steps)
+        steps = tuple(tell(puzzle, one, finished) for one in _without_repeats(puzzle, step.steps))
         if of_crossing(step):
             return replace(step, steps=steps, told=Told(CROSSING.name, _across_words(puzzle, step.line, steps)))
         across = [one for one in steps[:-1] if of_crossing(one)]
@@ -35,9 +38,16 @@ def tell(puzzle: ColourPuzzle, step: Step) -> Step:
     if step.kind != "line" or step.why is None or step.line is None:
         other = tuple(tell(puzzle, one) for one in step.other)
         return told_in_turn(replace(step, steps=steps, other=other), partial(value_words, puzzle))
-    why, names = step.why, Names(puzzle, step.line)
+    why, names = step.why, Names(puzzle, step.line, finished)
     told = Told(why.technique, names.told(why), why.first, why.last, why.seen, why.blocks)
     return replace(step, steps=steps, told=told)
+
+
+def _finished(steps: Iterable[Step]) -> set[At]:
+    """Return the cells of which steps say that the lines across have all their blocks of an ink."""
+    parts = (part for step in steps if of_crossing(step) for part in step.steps or (step,))
+    used = (part for part in parts if part.why is not None and part.why.technique == "ink used up")
+    return {(row, column) for part in used for row, column, _ in part.cells}
 
 
 def _without_repeats(puzzle: ColourPuzzle, steps: Sequence[Step]) -> list[Step]:
@@ -186,8 +196,12 @@ def settled_words(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None)
     return listed(settled_parts(puzzle, cells, line), "and")
 
 
-def settled_parts(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None) -> list[str]:
-    """Say what cells are, and what they are not, one after the other: "columns 3 and 4 are red"."""
+def settled_parts(
+    puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None, finished: Container[At] = ()
+) -> list[str]:
+    """Say what cells are, and what they are not, one after the other: "columns 3 and 4 are red". Known cells some of
+    which are `finished` are told apart from the lines across: "row 1, column 3 is red".
+    """
     known: dict[str, list[At]] = {}
     ruled_out: dict[At, list[str]] = {}
     for row, column, value in cells:
@@ -195,7 +209,7 @@ def settled_parts(puzzle: ColourPuzzle, cells: Iterable[Cell], line: int | None)
             ruled_out.setdefault((row, column), []).append(value[1:])
         else:
             known.setdefault(value, []).append((row, column))
-    parts = [_is(puzzle, "", places, [value], line) for value, places in known.items()]
+    parts = [_is(puzzle, "", places, [value], line, finished) for value, places in known.items()]
     groups: dict[tuple[str, ...], list[At]] = {}
     for at, gone in ruled_out.items():
         groups.setdefault(tuple(gone), []).append(at)
@@ -216,10 +230,20 @@ def _inks_left(puzzle: ColourPuzzle, gone: Sequence[str], line: int | None) -> s
     return {LETTERS[block.ink - 1] for block in puzzle.clue(line)} - {*gone}
 
 
-def _is(puzzle: ColourPuzzle, how: str, places: Sequence[At], values: Sequence[str], line: int | None) -> str:
+def _is(
+    puzzle: ColourPuzzle,
+    how: str,
+    places: Sequence[At],
+    values: Sequence[str],
+    line: int | None,
+    finished: Container[At] = (),
+) -> str:
     words = [value_words(puzzle, value) for value in values]
     key = ("colour.are" if len(places) > 1 else "colour.is") + how
-    return phrase(key, cells=places_words(puzzle, places, line), value=listed(words, "colour.nor", "colour.nor.list"))
+    cells = places_words(puzzle, places, line)
+    if any(at in finished for at in places):
+        cells = phrase("colour.cells.in", cells=cells) if places[1:] else cell_words(places[0])
+    return phrase(key, cells=cells, value=listed(words, "colour.nor", "colour.nor.list"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +252,8 @@ class Names:
 
     puzzle: ColourPuzzle
     line: int
+    finished: Container[At] = ()
+    """Cells of which lines across have been said to have all their blocks of an ink."""
 
     def told(self, why: Explanation) -> str:
         """Return the sentences that explain a step of the line."""
@@ -266,7 +292,7 @@ class Names:
         if one.key == "colour.hence":
             inner = fields["claim"]
             assert isinstance(inner, Claim)
-            settled = self._field("settled", fields["settled"])
+            settled = self._settled(fields["settled"])
             if inner.key in SETTLING or self._fits(inner, fields["settled"]):
                 return self._said(inner)
             if inner.key in ("colour.every", "colour.no.blocks"):
@@ -275,6 +301,12 @@ class Names:
             key = "colour.hence.as" if inner.key in FOLLOWING else "colour.hence"
             return phrase(key, claim=self._said(inner), settled=settled)
         return phrase(one.key, **{name: self._field(name, value) for name, value in one.fields})
+
+    def _settled(self, settled: Field) -> str:
+        """Say what cells of the line are in the end."""
+        assert isinstance(settled, Marks)
+        cells = [(*self.puzzle.at(self.line, i), value) for i, value in settled.marks]
+        return listed(settled_parts(self.puzzle, cells, self.line, self.finished), "and")
 
     def marks(self, marks: Iterable[Mark]) -> str:
         """Say what cells of the line are, and what they are not."""
