@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cells import NOT, WHITE, At, Mark
-from ..claims import Explanation, Inks, Marks, claim
+from ..claims import Claim, Explanation, Inks, Marks, claim
+from ..inks import LETTERS
 from ..steps import Step
 from .board import ColourBoard
 from .found import Lost
@@ -16,6 +17,7 @@ from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
 from .reading import Cells, Reading, read, without
 from .rules import CROSSING, Find, used_up
 from .shrinking import easiest_find, fewest, knowing, unnamed
+from .statements import place_of
 from .stuck import why_stuck
 
 
@@ -122,8 +124,7 @@ def _step(
     board: ColourBoard, line: int, cited: Sequence[int], reading: Reading, find: Find, marks: tuple[Mark, ...]
 ) -> Step:
     puzzle, blocks = board.puzzle, range(len(reading.clue))
-    *before, last = find.claims
-    told = (*before, claim(last.key, **{**dict(last.fields), "settled": Marks(marks)}))
+    told = _settling(find.claims, marks)
     why = Explanation(
         find.technique.name,
         (tuple((one,) for one in told),),
@@ -134,6 +135,24 @@ def _step(
     )
     settled = tuple((*puzzle.at(line, i), value) for i, value in marks)
     return Step("line", settled, line=line, cited=tuple(puzzle.at(line, i) for i in cited), why=why)
+
+
+def _settling(claims: Sequence[Claim], marks: tuple[Mark, ...]) -> tuple[Claim, ...]:
+    """Return claims with what is settled: what a block paints in its only place there, the rest in the end. No more is
+    said than that takes.
+    """
+    *before, last = claims
+    told: list[Claim] = []
+    end, rest = 0, marks
+    for one in before:
+        place = place_of(one)
+        there = tuple(mark for mark in rest if mark[0] in place and mark[1] in LETTERS)
+        rest = tuple(mark for mark in rest if mark not in there)
+        told.append(claim("colour.hence", claim=one, settled=Marks(there)) if there else one)
+        end = len(told) if there else end
+    if not rest:
+        return tuple(told[:end])
+    return (*told, claim(last.key, **{**dict(last.fields), "settled": Marks(rest)}))
 
 
 def marks_of(lost: Lost, cells: Cells) -> tuple[Mark, ...]:

@@ -363,12 +363,18 @@ class Reasons:
         self.say(claim(key, cells=Cells(tuple(run[0] for run in runs)), ink=Value(letter), **reasons))
 
     def _counted(self, part: Part) -> tuple[Statement, ...]:
-        """Return why painted cells are counted from an end of the line: all cells up to there are known, or empty."""
+        """Return why painted cells are counted from an end of the line: all cells up to there are empty, or the block
+        beside is the last before them.
+        """
         assert part.counted is not None
         rest = [i for i in range(part.counted[0], part.counted[1] + 1) if not part.run[0] <= i <= part.run[1]]
         if all(self.bounds.cells[i] == WHITE for i in rest):
             return (self.marks(rest),) if rest else ()
-        return (claim("colour.known", cells=cells_of_run(part.counted)),)
+        behind = part.counted[0] == part.run[0]
+        nearest = next(i for i in (rest if behind else rest[::-1]) if self.bounds.cells[i] != WHITE)
+        cells = Cells(tuple(side_by_side(self.bounds.cells, nearest)))
+        beside = Blocks((part.blocks[0] + (1 if behind else -1),))
+        return (claim(numbered("colour.counted", cells), cells=cells, block=beside, others=cells_of_run(part.counted)),)
 
     def _named(self, part: Part) -> Cells | Claim:
         """Return painted cells as they are named, with the edge if they are counted from there."""

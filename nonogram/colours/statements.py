@@ -62,6 +62,15 @@ FOLLOWING = (
 """Claims that hold another one and what it follows from, or what follows from it."""
 
 
+def place_of(one: Claim) -> tuple[int, ...]:
+    """Return the cells of which a claim says that a block fits only there; none if it says something else."""
+    fields = dict(one.fields)
+    span, inner = fields.get("span"), fields.get("claim")
+    if one.key.startswith("colour.fits") and isinstance(span, Cells):
+        return span.cells
+    return place_of(inner) if one.key in FOLLOWING and isinstance(inner, Claim) else ()
+
+
 def of_one_block(reasons: Sequence[Statement]) -> list[Statement]:
     """Return reasons of which one says of all painted cells of a block whose they are."""
     found: dict[object, Statement] = {}
@@ -147,7 +156,7 @@ _NAMING = (
         "colour.all",
         "colour.finished",
     ),
-    *("colour.at.edge", "colour.known"),
+    "colour.at.edge",
     *(
         "colour.stuck.long",
         "colour.all.or.none",

@@ -93,7 +93,7 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         return everywhere(lambda _, runs: any(covers(runs[j]) for j in range(blocks[0] + 1)))
     if key == "part.behind":
         return everywhere(lambda _, runs: any(covers(runs[j]) for j in range(blocks[0], len(clue))))
-    if key in ("part.whole", "complete", "complete.some", "next.at", "next.ink.at"):
+    if key in ("counted", "part.whole", "complete", "complete.some", "next.at", "next.ink.at"):
         at = named or span
         return everywhere(lambda _, runs: any(runs[j] == (at[0], at[-1]) for j in blocks))
     if key == "longest":
@@ -108,8 +108,6 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         length, (first, last) = clue[blocks[0]].length, (span[0], span[-1])
         beside = [i for i in (first - 1, last + 1) if i in named]
         return last - first + 1 == length and bool(beside) and all(cells[i] == ink for i in named)
-    if key == "known":
-        return all(len(cells[i]) == 1 for i in named)
     if key == "at.edge":
         return named[0] == 0 or named[-1] == len(cells) - 1
     if key in ("each", "each.as", "each.both", "each.both.as", "apart"):

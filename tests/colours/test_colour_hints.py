@@ -13,7 +13,7 @@ from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
 from nonogram.colours.grid import colour_clue_of
 from nonogram.colours.ideas import Lines, ideas
-from nonogram.colours.proving import line_step
+from nonogram.colours.proving import chain_step, line_step
 from nonogram.colours.reading import read
 from nonogram.colours.rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, finds
 from nonogram.colours.settling import settling_finds
@@ -334,8 +334,8 @@ SENTENCES = [
         "###.##...####",
         "###.##???????",
         "complete block",
-        "Row 1, clue 3 red, 2 red, 4 red: columns 1 to 6 are known, so columns 5 and 6 are the red 2, which is"
-        " complete: column 7 is empty.",
+        "Row 1, clue 3 red, 2 red, 4 red: columns 1 to 3 are the red 3, so columns 5 and 6 are the red 2, which"
+        " is complete: column 7 is empty.",
     ),
     (
         ".####....####...",
@@ -371,8 +371,8 @@ SENTENCES = [
         "##.#......",
         "#????.....",
         "anchored at an edge",
-        "Row 1, clue 2 red, 1 red. Column 1 at the edge is part of the red 2, so it fits only at columns 1 and 2. A gap"
-        " follows, as the next block, the red 1, is red, too, so column 2 is red and column 3 is empty.",
+        "Row 1, clue 2 red, 1 red. Column 1 at the edge is part of the red 2, so it fits only at columns 1 and 2:"
+        " column 2 is red. The next block is red, too, so column 3 is empty.",
     ),
     (
         # The block before a placed one has too little room beside it; no sums are needed.
@@ -380,8 +380,8 @@ SENTENCES = [
         "??.???.??b",
         "anchored at an edge",
         "Row 1, clue 2 blue, 3 red, 2 blue. Column 10 at the edge is part of the second blue 2, so it fits only at"
-        " columns 9 and 10. Column 7 is empty, so column 8 alone is too small for the previous block, the red 3: column"
-        " 8 is empty and column 9 is blue.",
+        " columns 9 and 10: column 9 is blue. Column 7 is empty, so column 8 alone is too small for the previous block,"
+        " the red 3: column 8 is empty.",
     ),
     (
         # Where cells push the block further, it does not matter that no gap is needed, but which gap is too small.
@@ -535,6 +535,20 @@ def test_a_line_with_all_its_blocks_is_not_taken_for_a_cell(
     steps = [line_step(board, idea) for idea in ideas(board, None) if idea.crossing and idea.line == 0]
     with ng.speaking(language):
         assert text in [one.told.text for step in steps if (one := tell(puzzle, step)).told]
+
+
+def test_nothing_is_said_behind_what_settles_the_last_cell() -> None:
+    """That the block is the last one would settle other cells only."""
+    puzzle = ng.Puzzle.from_grid(ng.ColourGrid.parse(["b#...bb..."], 2), inks=PALETTE[:2])
+    assert isinstance(puzzle, ng.ColourPuzzle)
+    board = ColourBoard(puzzle, ng.ColourGrid.parse(["??????????"], 2))
+    cells = ("b", "#", ".", ".", ".", "b", "#b.", "b.", "#b.", "#b.")
+    told = tell(puzzle, chain_step(board, 0, cells, {6: "#."})).told
+    assert told is not None
+    assert told.text.endswith(
+        "Column 2 is the red 1, so column 6 is part of the blue 2, which then fits only at columns 6 and 7: column 7"
+        " is blue."
+    )
 
 
 def test_lines_across_that_lack_the_same_are_one_step() -> None:
@@ -787,8 +801,8 @@ FOLLOWING_EACH_OTHER = [
         # The next block is named once.
         "##..bb..",
         "#???b???",
-        "Row 1, clue 2 red, 2 blue. Column 1 is part of the red 2, so it fits only at columns 1 and 2. Column 5 is part"
-        " of the next block, the blue 2, so it begins at column 4 at the earliest: column 2 is red and column 3 is"
+        "Row 1, clue 2 red, 2 blue. Column 1 is part of the red 2, so it fits only at columns 1 and 2: column 2 is"
+        " red. Column 5 is part of the next block, the blue 2, so it begins at column 4 at the earliest: column 3 is"
         " empty.",
     ),
     (
