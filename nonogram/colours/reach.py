@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .. import claims
 from ..cells import WHITE
-from ..claims import Inks, Value, claim
+from ..claims import Blocks, Claim, Inks, Value, claim
 from .bounds import Bound, Part, Run
 from .found import Found, Lost, Seen, blocks_of, inks_of, lacking, only
 from .placed import beside_placed, beyond_complete, painted_too
@@ -216,6 +216,24 @@ def complete_block(line: Reading) -> Found:
     )
 
 
+def _neighbours(line: Reading, kept: Kept, cells: Sequence[int]) -> Claim | None:
+    """Return the claim that the blocks beside a complete one have its ink, or that there are none, if that is why no
+    other ink is beside it; else None.
+    """
+    if len(kept.inks) < 2 or len(kept.complete) != 1 or len(kept.complete[0].blocks) != 1:
+        return None
+    (block,), (first, last) = kept.complete[0].blocks, kept.complete[0].run
+    steps = [step for step, there in ((-1, cells[0] < first), (1, cells[-1] > last)) if there]
+    beside = tuple(block + step for step in steps if block + step in blocks_of(line))
+    if any(line.letter(other) != line.letter(block) for other in beside):
+        return None
+    end = "first" if block == 0 else "last"
+    if not beside:
+        return claim(f"colour.reach.{end}")
+    which = end if len(beside) < len(steps) else "both" if beside[1:] else "next" if steps == [1] else "previous"
+    return claim(f"colour.same.{which}", block=Blocks(beside), ink=Value(line.letter(block)))
+
+
 def _complete(kept: Kept) -> bool:
     return bool(kept.complete) and not kept.long
 
@@ -255,8 +273,11 @@ def _kept_seen(line: Reading, value: str, kept: Kept, cells: Sequence[int]) -> S
     reasons = Reasons(bounds)
     if value == WHITE and set(kept.inks) != set(inks_of(line)):
         reasons.say(claim("colour.marks", marks=reasons.marks(cells)))
+    beside = _neighbours(line, kept, cells) if value == WHITE else None
     for part in kept.complete:
-        reasons.complete(part, kept.whose)
+        reasons.complete(part, kept.whose or beside is not None)
+    if beside is not None:
+        reasons.say(beside)
     for run, blocks in kept.long:
         letter = line.letter(blocks[0])
         painted = claims.Cells(tuple(i for i in range(run[0], run[1] + 1) if line.cells[i] == letter))

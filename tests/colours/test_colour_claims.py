@@ -119,6 +119,8 @@ def holds(one: Claim, clue: ColourClue, cells: Sequence[str], fitting: list[Line
         return all(length > len(span) for length in lengths.values())
     if key in ("hole", "small.next", "small.previous"):
         return len(span) < clue[blocks[0]].length
+    if key in ("same.both", "same.first", "same.last"):
+        return all(LETTERS[clue[j].ink - 1] == ink for j in blocks)
     if key in ("same.next", "same.previous"):
         other = blocks[0] + (-1 if key == "same.next" else 1)
         return clue[other].ink == clue[blocks[0]].ink == own_ink(ink)

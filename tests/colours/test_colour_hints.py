@@ -406,15 +406,37 @@ SENTENCES = [
         "????b###b###?...",
         "complete block",
         "Row 1, clue 3 red, 1 blue, 3 red, 1 blue, 3 red. No blue block can cover both columns 5 and 9, so each blue"
-        " block has one of them. Column 9 is the second blue 1, so columns 10 to 12 are the third red 3, which is"
-        " complete: column 13 is empty.",
+        " block has one of them. Column 9 is the second blue 1, so columns 10 to 12 are the third red 3. It is the"
+        " last block, so column 13 is empty.",
+    ),
+    (
+        # Why no other ink is beside a complete block: the blocks there have its ink, or there are none.
+        "bb.#.##.",
+        "?????##?",
+        "complete block",
+        "Row 1, clue 2 blue, 1 red, 2 red. Columns 6 and 7 are the red 2, which is complete. It is the last block, and"
+        " the previous one is red, too, so columns 5 and 8 are empty.",
+    ),
+    (
+        ".##.#.bb",
+        "?##?????",
+        "complete block",
+        "Row 1, clue 2 red, 1 red, 2 blue. Columns 2 and 3 are the red 2, which is complete. It is the first block, and"
+        " the next one is red, too, so columns 1 and 4 are empty.",
+    ),
+    (
+        "##.b..bb",
+        "??????bb",
+        "complete block",
+        "Row 1, clue 2 red, 1 blue, 2 blue. Columns 7 and 8 are the blue 2. The previous block is blue, too, so column"
+        " 6 is empty.",
     ),
     (
         "##.###..#b..",
         "???###??#b..",
         "complete block",
-        "Row 1, clue 2 red, 3 red, 1 red, 1 blue: columns 4 to 6 are a complete block, as no red block is longer, so"
-        " columns 3 and 7 are empty.",
+        "Row 1, clue 2 red, 3 red, 1 red, 1 blue. Columns 4 to 6 are the red 3, which is complete. The blocks before"
+        " and behind it are red, too, so columns 3 and 7 are empty.",
     ),
 ]
 
