@@ -12,6 +12,7 @@ from ..puzzle import Puzzle
 from ..steps import Step, Told
 from .chains import told_in_turn
 from .names import Names
+from .repeats import unrepeated
 from .sentences import LONGEST, Sentences
 from .words import (
     begun,
@@ -125,8 +126,10 @@ def _shown_together(told: Sequence[str], taken: int) -> list[str]:
 
 
 def _parts(puzzle: Puzzle, line: int, steps: Sequence[Step]) -> str:
-    """Tell what a line settles part by part, each with its reasons; each part has a text of its own besides."""
-    first, *later = (step.why for step in steps if step.why)
+    """Tell what a line settles part by part, each with its reasons as far as the part before it has not said them; each
+    part has a text of its own besides.
+    """
+    first, *later = unrepeated([step.why for step in steps if step.why])
     return " ".join([_settling(puzzle, line, first), *(_settling(puzzle, line, why, "told.then") for why in later)])
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.cells import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
+from nonogram.claims import Blocks, Claim, Explanation, Statement
 from nonogram.classic import wu
 from nonogram.logic.board import Board
 from nonogram.logic.line import solve_line
@@ -22,8 +23,10 @@ from nonogram.proofs.walk import move as walk_on
 from nonogram.steps import Step
 from nonogram.techniques.reading import read
 from nonogram.techniques.technique import finds, technique
+from nonogram.telling.repeats import unrepeated
 from tests.boards import as_step, line_parts, row, walk, with_cells
 from tests.places import PUZZLES
+from tests.proofs.checker.sayings import parts_of
 from tests.proofs.test_sentences import told_of
 from tests.proving import holds, needless, things
 from tests.saying import said
@@ -73,11 +76,11 @@ def test_parts_rest_on_those_before_and_each_is_told_by_itself() -> None:
             assert sorted(cell for part in proof.steps for cell in part.cells) == sorted(hint.cells)
             assert all(told_of(part).technique for part in proof.steps)
             assert hint.technique == told_of(proof.steps[0]).technique
-            # The text has the reasons of all parts; only the first names the line.
+            # The text has the reasons of all parts but what it has just shown; only the first names the line.
             assert hint.step_texts == ()
             assert hint.text.startswith(told_of(proof.steps[0]).text)
-            reasons = [re.split(r"(?<=[:.]) ", told_of(part).text, maxsplit=1)[1] for part in proof.steps]
-            assert all(one[1:] in hint.text for one in reasons)
+            reasons = [one for part in proof.steps for one in re.split(r"(?<=[:.]) ", told_of(part).text)[1:]]
+            assert all(one[1:] in hint.text or "s shown, " in one for one in reasons)
             assert needless(puzzle, grid, proof) == []
             if found == 8:
                 return
@@ -365,6 +368,78 @@ def test_as_shown_is_said_once_in_a_sentence() -> None:
     parts = told_parts("####..######..#...####...#####....###.#####.", "???#.????#?#??#..?#?#?...#????.???###??###??")
     said = [sentence.lower() for part in parts for sentence in told_of(part).text.split(". ")]
     assert max(sentence.count("as shown") for sentence in said) == 1
+
+
+SAID_BEFORE = [
+    (
+        (2, 2, 2, 2),
+        ".??????#..##.##..#??????.",
+        "so columns 2 to 6 are empty. Then: nothing comes after the fourth 2, which ends at column 19",
+    ),
+    # One part has more to say of a block than the other.
+    (
+        (4, 4),
+        ".????????#?#?#?#????????.",
+        "Then, with column 13 empty: the second 4 begins at column 14 at the earliest, so column 12 can only be part "
+        "of the first 4. The first 4 lies at columns 9 to 12",
+    ),
+    # What a block has just been said to cover is its own.
+    (
+        (5, 2, 4),
+        "??????##????#??.???#??",
+        "so columns 1 to 3 are empty. Then: the 5 ends at column 12 at the latest and column 13 is black",
+    ),
+    # Something follows from it at once.
+    (
+        (3, 5, 4, 6),
+        "??????????#####????????????#####??",
+        "Then: as shown, the 6 begins at column 23 at the earliest. So the block at columns 11 to 15 can only be 5",
+    ),
+]
+
+
+@pytest.mark.parametrize(("clue", "text", "words"), SAID_BEFORE)
+def test_a_text_does_not_say_again_what_the_part_before_has_said(clue: Clue, text: str, words: str) -> None:
+    assert words in whole_text(leftmost(clue, text), text)
+
+
+@pytest.mark.native
+def test_what_a_part_need_not_say_again_is_in_the_part_before() -> None:
+    """All else stays, and nothing is left to follow from what is not said."""
+    rng = random.Random(5)
+    dropped = 0
+    while dropped < 30:
+        solution = ups_and_downs(rng.randint(12, 25), rng)
+        text = "".join(cell if rng.random() < 0.35 else UNKNOWN for cell in solution)
+        if moved(solution, text) is None:
+            continue
+        whys = [part.why for part in told_parts(solution, text) if part.why]
+        leaner = unrepeated(whys)
+        assert leaner[0] == whys[0]
+        for before, why, less in zip(whys, whys[1:], leaner[1:], strict=False):
+            assert replace(less, paragraphs=why.paragraphs) == why
+            left = statements(less)
+            for number, one in enumerate(statements(why)):
+                if one in left:
+                    continue
+                dropped += 1
+                assert isinstance(one, Claim)
+                assert one.key == "shown"
+                (block,) = {block for part in parts_of(one) if isinstance(part, Blocks) for block in part.blocks}
+                assert any(isinstance(part, Blocks) and block in part.blocks for part in parts_of(before.paragraphs))
+                after = statements(why)[number + 1]
+                assert not (isinstance(after, Claim) and after.key == "hence")
+
+
+def statements(why: Explanation) -> list[Statement]:
+    return [one for paragraph in why.paragraphs for said in paragraph for one in said]
+
+
+def whole_text(solution: str, text: str) -> str:
+    """The text of the first move on a row."""
+    found = moved(solution, text)
+    assert found is not None
+    return told_of(said(*found)).text
 
 
 def test_a_block_is_called_complete_once_in_a_text() -> None:
