@@ -27,6 +27,7 @@ GROUND = {
     "player/titles.js",
     "version.js",
     "settings.js",
+    "trained.js",
     "menu-keys.js",
     "idle.js",
 }

@@ -7,12 +7,12 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from nonogram.techniques.technique import TECHNIQUES
-from tests.browser.playing import button, centre, evaluate, restore
+from tests.browser.playing import BOAT, button, centre, evaluate, open_player, restore
 from tests.browser.visiting import open_site
 from tests.node import run_in_node
 
 SIDE, BOARDS = 10, 10
-TRAINED = """async () => (await import("./site/endless/training.js")).TRAINED"""
+TRAINED = """async () => (await import("./trained.js")).TRAINED"""
 
 
 @pytest.mark.native
@@ -43,6 +43,33 @@ def test_the_name_alone_begins_with_the_first_board(page: Page, site: str) -> No
     expect(page.get_by_role("heading", name="1 of 10: Gap too small")).to_be_visible()
     assert "#train=gap%20too%20small." in page.url
     assert page.url.endswith(".1")
+
+
+def test_a_hint_leads_to_boards_for_its_technique_where_they_can_be_made(page: Page, site: str) -> None:
+    page.goto(f"{site}#play=sailing-boat")
+    player = page.locator("section.play nonogram-player")
+    expect(player.locator(".board")).to_be_visible()
+    train = button(page, "Train this")
+    told = player.evaluate("(player) => player.hint('why')")
+    assert told["technique"] == "full line"
+    expect(button(page, "The rule")).to_be_visible()
+    expect(train).to_have_count(0)
+    button(page, "Another").click()
+    expect(train).to_be_visible()
+    train.click()
+    expect(page.get_by_role("heading", level=1, name="1 of 10: Overlap")).to_be_visible()
+    assert "#train=overlap." in page.url
+    page.go_back()
+    expect(page.locator("section.play h1")).to_have_text("Little sailing boat")
+
+
+def test_a_hint_elsewhere_opens_the_boards_in_a_new_tab(page: Page, site: str) -> None:
+    open_player(page, site, BOAT)
+    page.locator("nonogram-player").evaluate("(player) => player.hint('why')")
+    button(page, "Another").click()
+    with page.expect_popup() as opened:
+        button(page, "Train this").click()
+    assert opened.value.url.startswith(f"{site}#train=overlap")
 
 
 def test_one_board_leads_to_the_next_and_the_last_to_how_it_went(page: Page, site: str) -> None:

@@ -9,6 +9,7 @@ import { HOME, whyAddress } from "../../addresses.js";
 import { OP } from "../../engine/protocol.js";
 import { posed } from "../../rules.js";
 import { say, words } from "../../strings/say.js";
+import { newTraining, TRAINED } from "../../trained.js";
 import { LEVELS } from "../board/choices.js";
 import { framesOf } from "./frames.js";
 import { paintOf } from "./reasoning.js";
@@ -173,6 +174,8 @@ export class Hints extends Speaker {
       actions.push({ label: texts.another, run: () => this.voice.attempt(() => this.another()) });
     if (hint.level === "why" && technique && Object.hasOwn(words.techniques, technique))
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
+    if (hint.level === "why" && technique && TRAINED.includes(technique))
+      actions.push({ label: texts.train, run: () => this.#train(technique) });
     return actions;
   }
 
@@ -183,6 +186,15 @@ export class Hints extends Speaker {
   #showRule(technique) {
     if (!this.game.emit("rule", { technique })) return;
     window.open(`${HOME}#rules=${encodeURIComponent(technique)}`, "_blank", "noopener");
+  }
+
+  /**
+   * Begins practising a technique: in place of this puzzle where the surrounding page does so, otherwise in a new tab.
+   * @param {string} technique
+   */
+  #train(technique) {
+    if (!this.game.emit("train", { technique })) return;
+    window.open(`${HOME}${newTraining(technique)}`, "_blank", "noopener");
   }
 }
 

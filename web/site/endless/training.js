@@ -10,22 +10,11 @@
  */
 import { endless } from "../../strings/endless.js";
 import { begun, say, words } from "../../strings/say.js";
+import { TRAINED } from "../../trained.js";
 import { anyNumber } from "./wish.js";
 
 export const BOARDS = 10;
 const SIDE = 10;
-
-/** The techniques for which the engine makes boards soon enough to wait for them. @type {string[]} */
-export const TRAINED = [
-  "overlap",
-  "anchored at an edge",
-  "gap too small",
-  "part beside a placed block",
-  "blocks located",
-  "out of reach",
-  "edge logic",
-  "probe by contradiction",
-];
 
 /** @param {Practice} practice */
 export function practiceLink({ technique, set, number }) {

@@ -7,6 +7,7 @@ import "../../player/element.js";
 import { isSolved } from "../../rules.js";
 import { words } from "../../strings/pages.js";
 import { languageTag, say, saySize } from "../../strings/say.js";
+import { newTraining } from "../../trained.js";
 import { openHelpByKey } from "../help/asking.js";
 import { dailyLink } from "../list/daily.js";
 import { collectionOf } from "../parts/catalogue.js";
@@ -86,6 +87,10 @@ export class PlayView {
     this.#player.addEventListener("rule", (event) => {
       event.preventDefault();
       opening.openRule(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
+    });
+    this.#player.addEventListener("train", (event) => {
+      event.preventDefault();
+      location.hash = newTraining(/** @type {CustomEvent<{technique: string}>} */ (event).detail.technique);
     });
     this.#player.addEventListener("told", () => shared.notices.close("engine"));
   }

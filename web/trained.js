@@ -1,0 +1,16 @@
+/** The techniques that can be practised: those for which the engine makes boards soon enough to wait for them. @type {string[]} */
+export const TRAINED = [
+  "overlap",
+  "anchored at an edge",
+  "gap too small",
+  "part beside a placed block",
+  "blocks located",
+  "out of reach",
+  "edge logic",
+  "probe by contradiction",
+];
+
+/** The fragment of an address that begins a new set of boards for a technique. @param {string} technique */
+export function newTraining(technique) {
+  return `#train=${encodeURIComponent(technique)}`;
+}
