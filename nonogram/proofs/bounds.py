@@ -197,9 +197,27 @@ def beyond(reading: Reading, reason: Reason) -> Bound | None:
         return None
     if all(reading.owner(run) == block for run in runs_of(reading, reason.other)) or block in dict(reading.settled):
         return None
-    if room_for_one(reading, reason) is not None:
+    if no_room_before(reading, reason) or room_for_one(reading, reason) is not None:
         return None
     return other, limit(reading, other, near[1] - 2 if back else near[0] + 1, back), back
+
+
+def no_room_before(reading: Reading, reason: Reason) -> bool:
+    """Return whether one sees at once that the black cells that a reason gives to the first block, counted from an end,
+    are its own: they are side by side and not too long for all others, a cross lies right behind them or not far, and
+    no room before them is long enough.
+    """
+    (block,), (start, stop), back = reason.blocks, reason.other, reason.key.endswith(".back")
+    length = reading.clue[block]
+    if block != (len(reading.clue) - 1 if back else 0) or runs_of(reading, reason.other) != [reason.other]:
+        return False
+    if max(reading.clue[:-1] if back else reading.clue[1:], default=0) < stop - start:
+        return False
+    behind = reading.text[start - 1 : start] if back else reading.text[stop : stop + 1]
+    if behind != WHITE and room_for_one(reading, reason) is None:
+        return False
+    rooms = [(max(a, stop), b) if back else (a, min(b, start)) for a, b in reading.rooms]
+    return all(b - a < length for a, b in rooms)
 
 
 def room_for_one(reading: Reading, reason: Reason) -> Span | None:

@@ -253,17 +253,43 @@ def _counted_rooms(reading: Reading, reason: Reason) -> list[Span]:
 
 
 def without_counting(clue: Clue, text: str, marks: tuple[Mark, ...], way: Way) -> Way:
-    """Return a way to find marks, or where it counts more than a few rooms and black cells near an end give the marks
-    as easily, that way.
+    """Return a way to find marks, or if black cells near an end give the marks as easily, that way: where it counts
+    more than a few rooms, or where a block fills a room that begins, seen from an end, with one of these cells.
     """
     reading = read(clue, text)
-    if way != Way(OVERLAP) or len(reading.rooms) <= MOST_ROOMS + 1:
+    if way != Way(OVERLAP) or not {*marks} <= _given(rule_of(EDGE), clue, text):
         return way
     reasons = all_reasons(OVERLAP, reading, marks)
+    if all(one.key == "place" for one in reasons) and _begins_there(reading, marks):
+        return Way(EDGE)
+    if len(reading.rooms) <= MOST_ROOMS + 1:
+        return way
     own = in_own_rooms(reading, reasons)
     most = max(0 if one in own else len(_counted_rooms(reading, one)) for one in reasons)
-    plain = most <= MOST_ROOMS or not {*marks} <= _given(rule_of(EDGE), clue, text)
-    return way if plain else Way(EDGE)
+    return way if most <= MOST_ROOMS else Way(EDGE)
+
+
+def _begins_there(reading: Reading, marks: tuple[Mark, ...]) -> bool:
+    """Return whether marks follow from black cells before which nothing can come, counted from either end."""
+    return all(_comes_first(reading, one) for one in all_reasons(EDGE, reading, marks))
+
+
+def _comes_first(reading: Reading, reason: Reason) -> bool:
+    """Return whether a reason is about a black cell before which nothing can come, counted from an end."""
+    last = len(reading.clue) - 1 if reason.key.endswith(".back") else 0
+    return "at" in reason.key.split(".") and reason.blocks == (last,)
+
+
+def shut_first(clue: Clue, text: str, marks: tuple[Mark, ...], order: Sequence[int], way: Way) -> Sequence[int]:
+    """Return an order in which to leave out cells where black cells near an end give marks: last those before which
+    nothing can come and the crosses right beside these.
+    """
+    if way != Way(EDGE):
+        return order
+    reading = read(clue, text)
+    begin = {one.other[0] for one in all_reasons(EDGE, reading, marks) if _comes_first(reading, one)}
+    beside = {i for at in begin for i in (at - 1, at + 1) if text[i : i + 1] == WHITE}
+    return sorted(order, key=lambda i: i in begin | beside)
 
 
 def cite_plainly(

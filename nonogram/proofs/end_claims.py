@@ -9,7 +9,7 @@ from ..cells import BLACK, UNKNOWN, WHITE
 from ..claims import Blocks, Cells, Claim, Count, Field, Marks, Reasoned, Said, Statement, claim, hence, shown
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
-from .bounds import beyond, forced_runs, next_run, only_beside, room_for_one, runs_of
+from .bounds import beyond, forced_runs, next_run, no_room_before, only_beside, room_for_one, runs_of
 from .listener import Listener, block, cell, span
 from .premises import has, placed_at
 
@@ -17,6 +17,8 @@ MOST_DONE = 3
 """A sentence names at most this many blocks that are complete one by one."""
 
 _SPEAKS_OF = {
+    "alike.begins": "length span settled",
+    "alike.ends": "length span settled",
     "cell.alone": "owned window settled",
     "cell.begins": "owned settled",
     "cell.ends": "owned settled",
@@ -186,7 +188,9 @@ class EndClaims(Listener):
         told = {*said, *(bound for one in reading.settled for bound in placed_at(*one))}
         far = any(one == other and way == back and _keeps(end, near, back) for one, end, way in told)
         if not known and not far and 0 <= other < len(clue):
-            if (room := room_for_one(reading, reason)) is not None:
+            if no_room_before(reading, reason):
+                premises.append(claim("owned.last" if back else "owned.first", span=span(near)))
+            elif (room := room_for_one(reading, reason)) is not None:
                 premises.append(claim("owned.room", span=span(room), block=block(own), next=block(other)))
             elif (bound := beyond(reading, reason)) is None:
                 others = tuple(range(other + 1) if back else range(other, len(clue)))

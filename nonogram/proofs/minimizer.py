@@ -19,7 +19,17 @@ from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import rank, way_of
 from .chain import Chain, Draft, Link, Move, moves_of
-from .citing import cite, cite_complete, cite_plainly, cite_stretches, cite_whole, lean, stands_for, without_counting
+from .citing import (
+    cite,
+    cite_complete,
+    cite_plainly,
+    cite_stretches,
+    cite_whole,
+    lean,
+    shut_first,
+    stands_for,
+    without_counting,
+)
 
 MOVES = 64
 """At most this many moves are made between two pauses."""
@@ -300,6 +310,7 @@ class Minimizer:
         way = way_of(clue, text, marks)
         if not dark:
             way = without_counting(clue, text, marks, way)
+        order = shut_first(clue, text, marks, order, way)
         best: tuple[int, int, int] | None = None
         by_value = (sorted(order, key=lambda i: text[i] != first) for first in (BLACK, WHITE))
         for tried in (order, *by_value, order[::-1]):

@@ -54,6 +54,7 @@ def named_by(reading: Reading, reason: Reason) -> list[int]:
         start, stop = (reason.other[0], len(reading.text)) if reason.key.endswith(".back") else (0, reason.other[1])
         return [i for i in range(start, stop) if reading.text[i] == BLACK]
     spans = {
+        "alike": [reason.span],
         "beside": [reason.span],
         "cell": [reason.span],
         "least": [reason.span],
@@ -157,7 +158,7 @@ class ReasonClaims(EndClaims):
                 return self._reach(reading, reason, said)
             case ["cell", _]:
                 return self._cell(reading, reason, said)
-            case ["least", _]:
+            case ["least" | "alike", _]:
                 return (about(reason.key, reason, length=min(self.clue)),)
             case ["located", *_]:
                 return self._located(reading, reason, said)

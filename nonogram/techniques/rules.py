@@ -152,11 +152,17 @@ def _anchored(reading: Reading) -> Reason | None:
         beyond = range(stop, n if last else min(stop + exact, n))
         marks = marks_on(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
         if marks or near > edge:
-            if edge == near:
+            if edge == near or (not block and _shut_off(reading, edge, near, length)):
                 return Reason("edge.at", marks, (block,), (first, stop), (near, near + 1))
             return Reason("edge.fills" if exact else "edge", marks, (block,), (first, stop), (near, far + 1))
         edge += length + after
     return None
+
+
+def _shut_off(reading: Reading, edge: int, near: int, length: int) -> bool:
+    """Return whether a cross lies right before `near`, and all rooms from an edge to it are shorter than a block."""
+    rooms = [room for room in reading.rooms if edge < room[1] < near + 1]
+    return reading.text[near - 1] == WHITE and all(stop - max(start, edge) < length for start, stop in rooms)
 
 
 def _begins(text: str, edge: int, near: int, length: int, after: int) -> tuple[int, int]:
@@ -248,17 +254,23 @@ def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
         closing = [i for i in (start - 1, stop) if exact and 0 <= i < len(reading.text)]
         marks = marks_on(reading, range(min(run[0], stop - least), max(run[1], start + least)), closing)
         key = "exact" if exact else "begins" if start == run[0] else "ends" if stop == run[1] else "within"
-        if len(owners) > 1 and least == min(reading.clue) and _ends_at_cross(reading, run, key):
-            yield from found(Reason(f"least.{key}", marks, span=run))
+        end = _end_at_cross(reading, run, key)
+        if end is not None and len(reading.clue) > 1 and min(reading.clue) == max(reading.clue):
+            yield from found(Reason(f"alike.{end}", marks, span=run))
+        elif end is not None and len(owners) > 1 and least == min(reading.clue) and key != "exact":
+            yield from found(Reason(f"least.{end}", marks, span=run))
         else:
             yield from found(Reason(f"cell.{key}", marks, tuple(owners), run, (start, stop)))
 
 
-def _ends_at_cross(reading: Reading, run: Span, key: str) -> bool:
-    """Return whether a block of which a run is said to be where it `begins` or `ends` has a cross or the edge there."""
-    if key == "begins":
-        return run[0] == reading.room(run)[0]
-    return key == "ends" and run[1] == reading.room(run)[1]
+def _end_at_cross(reading: Reading, run: Span, key: str) -> str | None:
+    """Return whether a block of which a run is part "begins" or "ends" with it since a cross or the edge lies there,
+    None if neither is so. The `key` names its place: where it is "exact", it may do both.
+    """
+    room = reading.room(run)
+    if key in ("begins", "exact") and run[0] == room[0]:
+        return "begins"
+    return "ends" if key in ("ends", "exact") and run[1] == room[1] else None
 
 
 def run_must_join(reading: Reading) -> Iterator[Find]:

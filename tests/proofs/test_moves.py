@@ -260,8 +260,8 @@ def test_what_a_complete_block_gives_is_told_first(
 
 def test_black_cells_near_an_end_are_told_sooner_than_many_gaps() -> None:
     assert told((3, 3, 4, 5, 3, 3), "###.###..####...#####.?##?.##?")[0] == (
-        "at columns 28 to 30 there is room for the fourth 3 but not for the third 3 as well. So column 29 can only be "
-        "part of the fourth 3, which fills columns 28 to 30: column 30 is black."
+        "no other block can come after column 29. So column 29 can only be part of the fourth 3, which fills columns "
+        "28 to 30: column 30 is black."
     )
 
 
@@ -342,7 +342,7 @@ WHOLE = [
     ((2, 2), "..#?..?#..", "only columns 3 and 4 and columns 7 and 8 have room for a block, each for just one"),
     ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),
     ((10,), "?...??????#?##.??.??", "column 13 can only be part of the 10, which fills columns 5 to 14"),
-    ((4, 1), "..##??....#?", "at columns 3 to 6 there is room for the 4 but not for the 1 as well. So column"),
+    ((4, 1), "..##??....#?", "with columns 2 and 7 to 10 empty: column 3 is black and nothing can come before it"),
     ((7, 7), "?#?????...?..?????#?", "only columns 1 to 7 and columns 14 to 20 have room for a block"),
 ]
 
@@ -539,3 +539,9 @@ def test_what_a_finished_line_gives_is_told_by_its_black_cells(clue: Clue, text:
     assert step.cited
     assert all(grid[at] == BLACK for at in step.cited)
     assert "empty:" not in told_of(said(puzzle, grid, step)).text
+
+
+def test_a_block_that_begins_at_a_cross_is_told_so_and_no_room_is_counted() -> None:
+    assert told((8, 6), ".#######?......######....") == [
+        "column 2 is black and nothing can come before it, so the 8 begins there: column 9 is black."
+    ]

@@ -6,6 +6,32 @@ from nonogram.cells import Clue
 
 REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     (
+        (3, 2),
+        "?.#????.?????.??",
+        {3: "#", 4: "#", 5: "."},
+        "column 3 is black and nothing can come before it, so the 3 begins there: columns 4 and 5 are black and",
+    ),
+    (
+        (2, 3),
+        "??.?????.????#.?",
+        {10: ".", 11: "#", 12: "#"},
+        "column 14 is black and nothing can come after it, so the 3 ends there: columns 12 and 13 are black and",
+    ),
+    (
+        (2, 2, 1),
+        "?#.?.?????????",
+        {0: "#"},
+        "no other block can come before column 2, so column 2 can only be part of the first 2, which fills columns 1",
+    ),
+    (
+        (4, 5),
+        "...####..??##?.?....",
+        {9: "#", 10: "#", 13: "#", 15: "."},
+        "no other block can come after column 13. So column 13 can only be part of the 5, which fills columns 10 to 14",
+    ),
+    ((2, 2, 2), "????.??.????.#?????", {14: "#"}, "every block is 2 long, and the one at column 14 has to begin there"),
+    ((3, 3, 3), "?????????##.???????", {8: "#"}, "every block is 3 long, and the one at column 11 has to end there"),
+    (
         (1, 2),
         ".#.????????????.#?..",
         {17: "#"},
@@ -116,10 +142,10 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     ),
     ((3,), "???.?#?", {6: "#"}, "column 6 can only be part of the 3, which fills columns 5 to 7: column 7 is black."),
     (
-        (3, 3, 3),
-        "???????.#??.???????",
-        {9: "#"},
-        "column 9 can only be part of one of the 3s, which fits only at columns 9",
+        (3, 3, 4),
+        "??????.?#?.??????????",
+        {7: "#", 9: "#"},
+        "column 9 can only be part of one of the 3s, which fits only at columns 8 to 10",
     ),
     (
         (2, 3),

@@ -231,6 +231,10 @@ def _edge_at(line: Line, it: Fields) -> None:
         line.owned(it.place, [it.block])
     (cell,) = line.is_black(it.place)
     start = cell if it.how == "begins" else cell + 1 - line.clue[it.block]
+    if not it.after:
+        side = range(cell) if it.how == "begins" else range(cell + 1, len(line.text))
+        rooms = runs_of([i for i in side if line.crossed()[i] != WHITE])
+        assert all(len(room) < line.clue[it.block] for room in rooms)
     assert line.spots[it.block] == {start}
     line.heard.narrow(it.block, start, start)
     line.is_of(it.block, range(start, start + line.clue[it.block]))
@@ -267,11 +271,14 @@ def _apart(line: Line, it: Fields) -> None:
 
 @says("because.least.begins", "length span settled", how=-1)
 @says("because.least.ends", "length span settled", how=1)
+@says("because.alike.begins", "length span settled", how=-1, alike=True)
+@says("because.alike.ends", "length span settled", how=1, alike=True)
 def _least(line: Line, it: Fields) -> None:
     cells = line.is_black(it.span)
     beside = cells[0] - 1 if it.how < 0 else cells[-1] + 1
     assert not 0 <= beside < len(line.text) or line.crossed()[beside] == WHITE
     assert len(cells) < it.length == min(line.clue)
+    assert not it.alike or it.length == max(line.clue)
     line.named.add(beside)
     line.settled(it.settled)
 

@@ -165,6 +165,16 @@ def _room_for_one(line: Line, it: Fields) -> None:
     assert all(len(room) < length for room in between)
 
 
+@says("owned.first", "span", early=True)
+@says("owned.last", "span", early=False)
+def _none_comes(line: Line, it: Fields) -> None:
+    """Check that no room before some cells, or behind them, is long enough for the block at that end."""
+    cells, text = line.is_black(it.span), line.crossed()
+    side = range(cells[0]) if it.early else range(cells[-1] + 1, len(text))
+    rooms = runs_of([i for i in side if text[i] != WHITE])
+    assert all(len(room) < line.clue[0 if it.early else -1] for room in rooms)
+
+
 @says("off.room", "blocks run")
 @says("off.touch", "blocks run span")
 @says("off.touches", "blocks run touched")
