@@ -254,9 +254,31 @@ def test_the_boards_can_be_read_cell_by_cell(page: Page, site: str) -> None:
         cells = rows.nth(number + 1).get_by_role("cell")
         assert [one.get_attribute("aria-label") for one in cells.all()] == [names[value] for value in row]
     clauses = prepared("clauses")
-    told = part(page, "clauses").locator(".cell").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
-    shares = [f"{share}%" for row in clauses["likely"] for share in row]
-    assert [one.rpartition(" ")[2] for one in told] == shares
+    cells = part(page, "clauses").locator(".cell")
+    told = cells.evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    shares = [share for row in clauses["likely"] for share in row]
+    known = "".join(clauses["known"])
+    named = [f"{share}%" if value == "?" else names[value] for value, share in zip(known, shares, strict=True)]
+    assert [one.rpartition(" ")[2] for one in told] == named
+    shaded = cells.evaluate_all("(all) => all.map((one) => one.matches('.shaded'))")
+    assert shaded == [value == "?" for value in known]
+
+
+@pytest.mark.engine("none")
+def test_what_is_cut_at_an_edge_has_a_shadow_there(page: Page, site: str) -> None:
+    scroller = page.locator("#line .scroller")
+    for width, cut in ((320, True), (1280, False)):
+        with case(width):
+            page.set_viewport_size({"width": width, "height": 800})
+            open_page(page, site)
+            assert scroller.evaluate("(one) => one.scrollWidth > one.clientWidth") == cut
+            assert ("px" in scroller.evaluate("(one) => getComputedStyle(one).boxShadow")) == cut
+    page.set_viewport_size({"width": 320, "height": 800})
+    there = scroller.evaluate("(one) => getComputedStyle(one).boxShadow")
+    scroller.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
+    page.wait_for_function(
+        "(there) => getComputedStyle(document.querySelector('#line .scroller')).boxShadow !== there", arg=there
+    )
 
 
 @pytest.mark.engine("none")
@@ -450,7 +472,9 @@ def test_all_parts_live_before_the_engine_is_there(page: Page, site: str) -> Non
         nodes = prepared("tree", puzzle=searched["board"])["nodes"]
         visited = "One board visited" if len(nodes) == 1 else f"{len(nodes)} boards visited"
         expect(search.locator(".others")).to_contain_text(visited)
-    expect(part(page, "clauses")).to_contain_text(f"in {prepared('clauses')['count']} clauses")
+    clauses = part(page, "clauses")
+    expect(clauses).to_contain_text(f"in {prepared('clauses')['count']} clauses")
+    assert board_of(clauses) == prepared("clauses")["known"]
     for number, proved in enumerate(OPENING["proved"]):
         part(page, "proof").locator("select").select_option(str(number))
         expect(part(page, "proof").locator(".step")).to_have_count(proved["certificate"]["size"])
@@ -511,10 +535,15 @@ def test_boards_of_the_reader_are_answered_by_the_engine(page: Page, site: str) 
         proof.get_by_role("button", name=f"Remove step {number}", exact=True).click()
         expect(proof.locator(".said-now")).to_contain_text(f"ithout step {number}", timeout=30_000)
         expect(proof.locator(".step[data-mark=removed]")).to_have_count(1)
-    proof.get_by_role("button", name="Put the step back").click()
+    back = proof.get_by_role("button", name="Put back step")
+    back.press("Enter")
     expect(proof.locator(".step[data-mark=removed]")).to_have_count(0)
+    expect(back).to_have_count(0)
+    expect(proof.locator(".step button:focus")).to_have_text("Remove")
     proof.get_by_role("button", name="Remove step 1", exact=True).click()
     expect(proof.locator(".proof.unproved")).to_have_count(1, timeout=30_000)
+    expect(proof.locator(".said-now")).to_contain_text("Framed in red")
+    expect(proof.locator(".cell[data-mark=wrong]")).not_to_have_count(0)
     for number in (1, 0):
         proof.locator("select").first.select_option(str(number))
         expect(proof.locator(".proof.unproved")).to_have_count(0)
@@ -550,8 +579,13 @@ def test_a_clue_too_long_is_told_beside_each_field_that_has_it(page: Page, site:
                 expect(part(page, name).locator(".line-fields .wrong")).to_have_text(told)
                 live = {True: "polite", False: "off"}[name == typed]
                 expect(part(page, name).locator(".line-fields .wrong")).to_have_attribute("aria-live", live)
+                expect(part(page, name).locator(".cells")).to_be_visible()
+                expect(part(page, name).get_by_role("slider")).to_have_count(0)
+                expect(part(page, name).locator("canvas:visible")).to_have_count(0)
         part(page, typed).get_by_label("Clue", exact=True).fill("5 1 3")
         expect(page.get_by_text(told)).to_have_count(0)
+        for name in ("line", "table"):
+            expect(part(page, name).get_by_role("slider")).not_to_have_count(0)
     part(page, "techniques").get_by_label("Clue", exact=True).fill("9")
     expect(part(page, "techniques").locator(".line-fields .wrong")).to_contain_text("needs 9 cells")
 

@@ -10,7 +10,7 @@ import { linePart } from "./line/part.js";
 import { tablePart } from "./table/part.js";
 import { queuePart } from "./board/queue.js";
 import { clausePart } from "./clauses/part.js";
-import { proofPart } from "./proof/part.js";
+import { proofCommands, proofPart } from "./proof/part.js";
 import { treePart } from "./search/tree.js";
 import { implicationFigure } from "./trying/implications.js";
 import { probingFigure } from "./trying/probing.js";
@@ -52,6 +52,7 @@ function open(lessons) {
     part("clauses", words.parts.clauses, clausePart(lessons)),
     part("proof", words.parts.proof, proofPart(lessons)),
   ];
+  parts[parts.length - 1].element.append(proofCommands());
   const contents = build("ol", {}, ...parts.map(({ id, title }) => build("li", {}, build("a", { href: `#${id}` }, title))));
   main.append(build("nav", { class: "contents", "aria-label": words.contents }, contents), ...parts.map(({ element }) => element));
   line.put(lessons.opening.line);

@@ -17,7 +17,10 @@ export function clausePart(lessons) {
   const blank = board.rows.map(() => "?".repeat(board.columns.length));
   const asking = new Asking(lessons);
   const view = new BoardView(board, (row, column) => {
-    state[row] = state[row].slice(0, column) + AFTER[state[row][column]] + state[row].slice(column + 1);
+    const value = state[row][column];
+    // A click on a cell that lines settle says otherwise.
+    const now = value === "?" && known[row][column] === "#" ? "." : AFTER[value];
+    state[row] = state[row].slice(0, column) + now + state[row].slice(column + 1);
     ask();
   });
   const said = build("p", { class: "said-now", role: "status" });
@@ -25,19 +28,30 @@ export function clausePart(lessons) {
   const list = build("ol", { class: "clauses", lang: "zxx" });
   const again = build("button", { type: "button", class: "button" }, words.clauses.again);
   let state = [...blank];
+  /** What lines make of it. */
+  let known = blank;
 
   function ask() {
-    view.show(state);
-    view.text = sayCount(words.board.known, knownIn(state), { of: height * board.columns.length });
+    draw();
     void asking.lesson({ of: "clauses", puzzle: board, state: [...state] }, show);
+  }
+
+  /** What the reader has set, framed, and what lines settle. */
+  function draw() {
+    const rows = state.map((row, r) => Array.from(row, (value, c) => (value === "?" ? known[r][c] : value)).join(""));
+    const own = state.flatMap((row, r) => Array.from(row.matchAll(/[#.]/g), ({ index }) => `${r},${index}`));
+    view.show(rows, new Map(own.map((spot) => [spot, "picked"])));
+    view.text = sayCount(words.board.known, knownIn(rows), { of: height * board.columns.length });
   }
 
   /** @param {ClauseLesson} lesson */
   function show(lesson) {
     const { core } = lesson;
-    view.show(state, new Map(core?.map(([row, column]) => [`${row},${column}`, "wrong"])));
     view.element.classList.toggle("dead", core !== null);
     if (core) {
+      known = blank;
+      draw();
+      view.show(state, new Map(core.map(([row, column]) => [`${row},${column}`, "wrong"])));
       view.shade([]);
       const told = core.map(([row, column, value]) => say(words.implications.literal, { row: row + 1, column: column + 1, value: words.values[value] }));
       said.textContent = sayCount(words.clauses.conflict, core.length, { marks: sayList(told) });
@@ -46,7 +60,9 @@ export function clausePart(lessons) {
       return;
     }
     const { likely, variables, clauses, count } = lesson;
-    view.shade(likely.map((row, r) => row.map((share, c) => (state[r][c] === "?" ? share / 100 : null))));
+    known = lesson.known;
+    draw();
+    view.shade(likely.map((row, r) => row.map((share, c) => (known[r][c] === "?" ? share / 100 : null))));
     const cells = variables.filter(({ length }) => length === 2).length;
     said.textContent = count ? say(words.clauses.told, { cells, blocks: variables.length - cells, count }) : words.clauses.nothing;
     learnt.textContent = "";

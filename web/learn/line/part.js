@@ -74,8 +74,6 @@ export function linePart(line, settings) {
     summary.textContent = `${sayCount(words.line.count, lesson.count)}${listed} ${agreed(lesson.black, lesson.count)}${reason}`;
     figure.classList.toggle("stuck", !lesson.count);
   });
-  line.addEventListener("change", () => figure.classList.add("stale"));
-  line.addEventListener("lesson", () => figure.classList.remove("stale"));
   blocks.addEventListener("move", () => {
     stepper.pause();
     show(null);
@@ -95,7 +93,21 @@ export function linePart(line, settings) {
     stepper.element,
     trial,
   );
+  follow(line, figure);
   return figure;
+}
+
+/**
+ * Marks a figure as stale until the lesson about its line is there, and as void while its clue has none.
+ * @param {Line<any>} line
+ * @param {HTMLElement} figure
+ */
+export function follow(line, figure) {
+  line.addEventListener("change", () => {
+    figure.classList.add("stale");
+    figure.classList.toggle("void", line.problem !== "");
+  });
+  line.addEventListener("lesson", () => figure.classList.remove("stale"));
 }
 
 /**

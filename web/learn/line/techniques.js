@@ -4,7 +4,7 @@ import { learn as words, spotted, techniqueNames } from "../../strings/learn.js"
 import { begun, say, sayList } from "../../strings/say.js";
 import { Line } from "./line.js";
 import { lineCells, lineFields } from "./editor.js";
-import { tracks } from "./part.js";
+import { follow, tracks } from "./part.js";
 
 /**
  * @import { Lessons, TechniqueLesson } from "../tools/lessons.js"
@@ -46,9 +46,7 @@ export function techniqueFigure(lessons) {
     for (const one of finders.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.dataset.technique === choice.value));
   };
   choice.addEventListener("change", open);
-  line.addEventListener("change", () => figure.classList.add("stale"));
   line.addEventListener("lesson", () => {
-    figure.classList.remove("stale");
     const names = line.lesson?.techniques.map(({ name }) => name) ?? [];
     finders.replaceChildren(...(names.length ? [build("span", { class: "hint" }, words.techniques.finders)] : []), ...names.map(finder));
     show();
@@ -75,6 +73,7 @@ export function techniqueFigure(lessons) {
     verdict,
     finders,
   );
+  follow(line, figure);
   const choose = (/** @type {string} */ name) => {
     const known = examples.some((example) => example.name === name);
     if (known) {

@@ -11,6 +11,19 @@ import { BoardView, knownIn, lineName } from "../tools/board.js";
  * @import { Lessons } from "../tools/lessons.js"
  */
 
+/** How proofs are made and checked without the page. */
+const COMMANDS = `nonogram certify puzzle.non > proof.txt
+nonogram verify-certificate puzzle.non proof.txt
+
+import nonogram as ng
+puzzle = ng.load("puzzle.non")
+ng.verify_certificate(puzzle, ng.certify(puzzle).text)`;
+
+/** These commands, as they are typed: in a shell, and in Python. */
+export function proofCommands() {
+  return build("pre", { class: "code", lang: "zxx" }, COMMANDS);
+}
+
 /** @param {Lessons} lessons */
 export function proofPart(lessons) {
   const { proved } = lessons.opening;
@@ -19,7 +32,6 @@ export function proofPart(lessons) {
   const choice = build("select", { class: "choice" }, ...proved.map(({ name }, index) => build("option", { value: index }, names[name])));
   const said = build("p", { class: "said-now", role: "status" });
   const list = build("ol", { class: "proof" });
-  const restore = build("button", { type: "button", class: "button" }, words.proof.restore);
   const file = build("a", { class: "button", download: "certificate.txt" }, words.proof.save);
   const place = build("div", { class: "side" });
   /** Which solution is on the board, where there are several. */
@@ -34,15 +46,20 @@ export function proofPart(lessons) {
     const { certificate } = proved[Number(choice.value)];
     entries = [];
     list.replaceChildren(...steps(certificate));
-    mark(0, []);
-    restore.setAttribute("aria-disabled", "true");
-    said.textContent = `${sayCount(words.proof.claim, certificate.solutions.length)} ${sayCount(words.proof.whole, certificate.size)}`;
     view = new BoardView(proved[Number(choice.value)].board);
     shown.replaceChildren(...certificate.solutions.map((_, index) => build("option", { value: index }, begun(nameOf(index)))));
     place.replaceChildren(...(certificate.solutions.length > 1 ? [shown] : []), view.element);
-    show([]);
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(certificate.text)}`;
+    whole();
+  }
+
+  /** Shows the proof with all of its steps. */
+  function whole() {
+    const { certificate } = proved[Number(choice.value)];
     asking.forget();
+    mark(0, []);
+    said.textContent = `${sayCount(words.proof.claim, certificate.solutions.length)} ${sayCount(words.proof.whole, certificate.size)}`;
+    show([]);
   }
 
   /** What a solution is called. @param {number} index */
@@ -78,8 +95,9 @@ export function proofPart(lessons) {
       const [row, column, value] = step.cell;
       const assumed = say(words.proof.assume, { row: row + 1, column: column + 1, value: words.values[/** @type {"#"} */ (value)] });
       const entry = build("div", { class: "step" }, build("span", {}, step.steps.length ? assumed : `${assumed} ${end(step)}`));
-      const remove = build("button", { type: "button", class: "button quiet", "aria-label": say(words.proof.removeStep, { number: step.number }) }, words.proof.remove);
-      remove.addEventListener("click", () => without(step.number));
+      // Removes the step, or puts it back: `mark` says which.
+      const remove = build("button", { type: "button", class: "button quiet" });
+      remove.addEventListener("click", () => (entry.dataset.mark === "removed" ? whole() : without(step.number)));
       entry.append(remove);
       entries[step.number] = entry;
       const inner = step.steps.length ? [build("ol", {}, ...steps(step))] : [];
@@ -95,8 +113,8 @@ export function proofPart(lessons) {
     mark(number, []);
     void asking.request(OP.VERIFY, { puzzle: board, text: certificate.text, without: number }, (/** @type {Verdict} */ { proved: holds, faults, left, text }) => {
       mark(number, faults.filter(({ line }) => line === null).map(({ step }) => step));
-      restore.setAttribute("aria-disabled", "false");
-      said.textContent = holds ? say(words.proof.spared, { number }) : `${say(words.proof.without, { number })} ${text}.`;
+      const told = holds ? say(words.proof.spared, { number }) : `${say(words.proof.without, { number })} ${text}.`;
+      said.textContent = left.length ? `${told} ${words.proof.unknown}` : told;
       show(left);
     });
   }
@@ -105,20 +123,20 @@ export function proofPart(lessons) {
   function mark(removed, broken) {
     for (const [number, entry] of entries.entries()) {
       if (!entry) continue;
-      entry.dataset.mark = number === removed ? "removed" : broken.includes(number) ? "broken" : "";
+      const gone = number === removed;
+      entry.dataset.mark = gone ? "removed" : broken.includes(number) ? "broken" : "";
+      const button = /** @type {HTMLElement} */ (entry.lastElementChild);
+      button.textContent = gone ? words.proof.restore : words.proof.remove;
+      button.setAttribute("aria-label", say(gone ? words.proof.restoreStep : words.proof.removeStep, { number }));
     }
     list.classList.toggle("unproved", broken.includes(0));
   }
 
   choice.addEventListener("change", open);
   shown.addEventListener("change", draw);
-  restore.addEventListener("click", () => {
-    if (restore.getAttribute("aria-disabled") === "true") return;
-    open();
-  });
   open();
   return build("div", { class: "figure" },
-    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.tree.board), choice), restore, file, asked(asking)),
+    build("div", { class: "line-fields" }, build("label", {}, build("span", {}, words.tree.board), choice), file, asked(asking)),
     said,
     build("div", { class: "board-beside" }, place,
       build("div", { class: "proof-list", role: "region", tabindex: 0, "aria-label": words.proof.list }, list)));

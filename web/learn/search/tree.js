@@ -4,6 +4,7 @@ import { learn as words } from "../../strings/learn.js";
 import { say, sayCount, sayNumber } from "../../strings/say.js";
 import { Asking, asked } from "../tools/asking.js";
 import { BoardView, knownIn, lineName } from "../tools/board.js";
+import { cell } from "../tools/cell.js";
 import { Plane } from "../tools/plane.js";
 import { Stepper } from "../tools/stepper.js";
 import { FORMULAS } from "./formulas.js";
@@ -15,7 +16,9 @@ import { FORMULAS } from "./formulas.js";
 
 const HEIGHT = 340;
 /** How much is seen of a node that is not reached yet. */
-const UNSEEN = 0.25;
+const UNSEEN = 0.5;
+/** The side of the cell on a branch that shows the value tried. */
+const TRIED = 12;
 const [ACROSS, DOWN] = [26, 44];
 /** How far the outermost nodes are from the edges of the drawing. */
 const EDGE = 24;
@@ -52,20 +55,18 @@ export function treePart(lessons, settings) {
 
   /** @type {(context: CanvasRenderingContext2D, colour: import("../tools/painting.js").Colours) => void} */
   function draw(context, colour) {
-    context.lineWidth = 1.5;
     for (const [index, { parent, tried }] of nodes.entries()) {
       if (parent === null || !tried) continue;
       context.globalAlpha = index < at ? 1 : UNSEEN;
       const [[x, y], [px, py]] = [places[index], places[parent]];
-      context.strokeStyle = colour("line");
+      context.strokeStyle = colour("muted");
+      context.lineWidth = 1.5;
       context.beginPath();
       context.moveTo(px, py + 8);
       context.bezierCurveTo(px, (y + py) / 2, x, (y + py) / 2, x, y - 8);
       context.stroke();
-      context.fillStyle = colour(tried[2] === "#" ? "cell-black" : "cell-white");
-      context.strokeStyle = colour("muted");
-      context.fillRect((x + px) / 2 - 4, (y + py) / 2 - 4, 8, 8);
-      context.strokeRect((x + px) / 2 - 4, (y + py) / 2 - 4, 8, 8);
+      context.globalAlpha = 1;
+      cell(context, colour, tried[2], (x + px - TRIED) / 2, (y + py - TRIED) / 2, TRIED);
     }
     for (const [index, { outcome }] of nodes.entries()) {
       context.globalAlpha = index < at ? 1 : UNSEEN;

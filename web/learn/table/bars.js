@@ -104,4 +104,4 @@ export function masksDiagram({ clue, cells, masks }) {
 }
 
 /** @type {Record<string, string>} */
-const PAINTS = { black: "ink", covered: "accent", gaps: "accent", meet: "good", ends: "muted", starts: "good" };
+const PAINTS = { covered: "accent", gaps: "accent", meet: "good", ends: "muted", starts: "good" };

@@ -5,7 +5,7 @@ import { say } from "../../strings/say.js";
 import { Drawing } from "../tools/canvas.js";
 import { Stepper } from "../tools/stepper.js";
 import { lineCells, lineFields } from "../line/editor.js";
-import { tracks } from "../line/part.js";
+import { follow, tracks } from "../line/part.js";
 import { prose } from "../tools/prose.js";
 import { bruteDiagram, masksDiagram } from "./bars.js";
 import { SOLVERS, growthFigure } from "./growth.js";
@@ -47,10 +47,10 @@ const WORK = {
   brute: "C(n − a₁ − … − aₖ + 1, k) · O(n)",
 };
 
-const { legend: dots, beneath, bars, parts } = words.table;
+const { legend: dots, beneath, bars, letters, parts } = words.table;
 /** @type {Record<Name, string[]>} */
 const LEGENDS = {
-  franco_sanchez: [dots, beneath, bars],
+  franco_sanchez: [dots, beneath, bars, letters],
   wu: [dots, beneath],
   chen_hung: [dots, parts],
   van_laarhoven: [words.solvers.legends.van_laarhoven],
@@ -121,11 +121,8 @@ export function tablePart(line, settings) {
   line.addEventListener("lesson", show);
   line.addEventListener("change", () => {
     place.style.setProperty("--cells", String(line.cells.length));
-    for (const one of [figure, grown]) one.classList.add("stale");
   });
-  line.addEventListener("lesson", () => {
-    for (const one of [figure, grown]) one.classList.remove("stale");
-  });
+  for (const one of [figure, grown]) follow(line, one);
   show();
   return [figure, grown];
 }

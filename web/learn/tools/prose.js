@@ -5,6 +5,7 @@ import { build } from "../../dom.js";
 const ADDRESSES = /** @type {Record<string, string>} */ ({
   certificate: "docs/certificate.html",
   methods: "docs/methods.html",
+  francoSanchez: "https://web.mat.upc.edu/victor.franco.sanchez/nonograms",
   wu: "https://doi.org/10.1109/TCIAIG.2013.2251884",
   vanLaarhoven: "https://www.twanvl.nl/blog/haskell/Nonograms",
 });
