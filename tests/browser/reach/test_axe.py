@@ -57,6 +57,14 @@ def wear(page: Page, theme: str) -> None:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
 
 
+def lay_out(page: Page) -> None:
+    """Bring each part of the learning page into view once: until then it has not its own height, and axe would mix
+    places from before and after.
+    """
+    for part in page.locator("main .part").all():
+        part.scroll_into_view_if_needed()
+
+
 def faults(page: Page, what: str, within: str | None = None) -> list[str]:
     """What axe finds in the light theme and, of colours, in the dark one. The page is light again afterwards."""
     found = [f"{what}: {line}" for line in violations(page, within)]
@@ -76,8 +84,10 @@ def test_a_page(page: Page, site: str, address: str) -> None:
     expect(page.locator(sign).first).to_be_attached()
     if BOARD in sign:
         expect(page.locator(BOARD)).not_to_have_attribute("aria-busy", "true")
+    lay_out(page)
     found = faults(page, "wide")
     page.set_viewport_size({"width": 390, "height": 800})
+    lay_out(page)
     found += [f"narrow: {line}" for line in violations(page)]
     assert not found, "\n".join(found)
 

@@ -112,12 +112,11 @@ def test_a_search_that_lasts_finds_the_same_with_them(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sat_search, "SLICE_CONFLICTS", 1)
     monkeypatch.setattr(sat_search, "LASTING_CONFLICTS", 0)
     added = 0
-    asked = sat_search.implications
 
     async def counted(board: Board, rest: Rest) -> object:
         nonlocal added
         added += 1
-        return await asked(board, rest)
+        return await implications(board, rest)
 
     monkeypatch.setattr(sat_search, "implications", counted)
     rng, outcomes = random.Random(6), set()
