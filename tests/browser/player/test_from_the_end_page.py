@@ -13,7 +13,6 @@ import nonogram as ng
 from tests.browser.playing import (
     BOAT,
     BOAT_PICTURE,
-    FOX,
     button,
     centre,
     evaluate,
@@ -167,7 +166,7 @@ def test_moves_of_a_game_are_not_read_from_the_end(page: Page, site: str) -> Non
 
 
 def test_a_stretch_proved_cell_by_cell_has_no_end_to_read_from(page: Page, site: str) -> None:
-    hint = open_stuck(page, site, FOX)
+    hint = open_stuck(page, site, ng.load(PUZZLES / "car.non"))
     assert hint["technique"] == "edge logic"
     expect(button(page, "From the end")).to_be_hidden()
     button(page, "Next step").click()
