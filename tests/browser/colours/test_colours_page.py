@@ -283,6 +283,31 @@ def test_what_is_tried_out_shows_the_signs_of_its_inks(page: Page, site: str) ->
 
 
 @pytest.mark.engine("shared")
+def test_what_is_likely_shows_the_sign_of_its_ink(page: Page, site: str) -> None:
+    open_board(page, f"{site}#{LINK}")
+    page.evaluate(WRITTEN)
+    player = page.locator("nonogram-player")
+    player.get_by_role("button", name="More").click()
+    player.get_by_role("menuitem", name="Likelihoods").click()
+    expect(player).to_contain_text("Likelihoods: a guess")
+    expect(player.locator("[id^=cell-][aria-label*='100% likely']").first).to_be_attached()
+    signs = {ink.name: ink.sign for ink in TOADSTOOL.inks}
+    told = player.locator("[id^=cell-][aria-label*='likely to be']").evaluate_all(
+        "(cells) => cells.map((cell) => [cell.id, cell.ariaLabel])"
+    )
+    likely = 0
+    for cell, label in told:
+        share, ink = re.search(r"(\d+)\s?% likely to be (.+)\.$", label).groups()  # type: ignore[union-attr]
+        at = [int(place) for place in cell.split("-")[1:]]
+        if int(share) > 50:
+            likely += 1
+            assert [signs[ink], 1] in evaluate(page, SIGN_IN, at), (at, label)
+        elif int(share) < 50:
+            assert evaluate(page, SIGN_IN, at) == []
+    assert likely
+
+
+@pytest.mark.engine("shared")
 def test_what_a_hint_proposes_shows_the_sign_of_its_ink(page: Page, site: str) -> None:
     open_board(page, f"{site}#{LINK}")
     page.evaluate(WRITTEN)

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import nonogram as ng
 from tests.browser.cases import case
+from tests.browser.colours.playing_colours import id_of
 from tests.browser.visiting import CROSS, open_board, open_site
 from tests.places import PUZZLES
 
@@ -104,6 +106,26 @@ def test_cells_too_small_to_be_read_are_told_before_printing(site: str, page: Pa
     dialog = open_one(page, f"{site}#{square(30)}")
     expect(dialog).to_contain_text("One page")
     expect(dialog).not_to_contain_text("hard to read")
+
+
+@pytest.mark.engine("shared")
+def test_colours_are_printed_in_black_and_white_with_signs(site: str, page: Page) -> None:
+    inks = [ng.Ink("black", "#000000", "k"), ng.Ink("blue", "#2f7fd0", "b")]
+    puzzle = ng.Puzzle(rows=[[(1, "black"), (1, "blue")]], columns=[[(1, "black")], [(1, "blue")]], inks=inks)
+    fills = "[...document.querySelectorAll('.print-job :is(rect, path)')].map((one) => one.getAttribute('fill'))"
+    signs = "[...document.querySelectorAll('.print-job :is(tspan, .sign text)')].map((sign) => sign.textContent)"
+    dialog = open_one(page, f"{site}#{id_of(puzzle)}")
+    dialog.get_by_role("checkbox", name="Solutions on the last page").check()
+    print_it(page, dialog)
+    # These two are told apart by their colours.
+    assert "#2f7fd0" in page.evaluate(fills)
+    assert page.evaluate(signs) == []
+    dialog.get_by_role("checkbox", name="Black and white, with signs for the colours").check()
+    print_it(page, dialog)
+    greys = set(page.evaluate(fills)) - {None, "none", "#fff"}
+    assert len(greys) == 2
+    assert all(re.fullmatch(r"#(..)\1\1", grey) for grey in greys)
+    assert sorted(page.evaluate(signs)) == [*"bbb", *"kkk"]
 
 
 def test_several_of_the_list_share_pages(site: str, page: Page) -> None:

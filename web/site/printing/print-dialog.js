@@ -5,6 +5,7 @@ import { build, button, cleanTitle } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { NoSolution, solutionOf } from "../sharing/solution.js";
 import { READABLE, usualPaper } from "./paper.js";
+import { plainOf } from "./plain.js";
 import { foresee, sheetsOf } from "./sheets.js";
 
 /**
@@ -31,6 +32,7 @@ class PrintDialog {
   #paper = usualPaper();
   #closed = new AbortController();
   #solutions = build("input", { type: "checkbox" });
+  #plain = build("input", { type: "checkbox" });
   #count = build("p", { class: "dialog-said" });
   #warning = build("p", { class: "dialog-said", role: "status" });
   #said = build("p", { class: "dialog-said", role: "status" });
@@ -50,10 +52,12 @@ class PrintDialog {
     this.#chosen = new Set(puzzles.length <= FEW ? puzzles : []);
     const texts = this.#texts;
     const solutions = build("label", { class: "print-option" }, this.#solutions, texts.withSolutions);
-    this.#solutions.addEventListener("change", () => this.#tell());
+    const plain = build("label", { class: "print-option" }, this.#plain, texts.plain);
+    for (const box of [this.#solutions, this.#plain]) box.addEventListener("change", () => this.#tell());
+    const options = puzzles.some(({ inks }) => inks) ? [solutions, plain] : [solutions];
     const row = build("div", { class: "dialog-row" }, this.#print, this.#count);
     const several = puzzles.length > 1 ? [this.#choice()] : [];
-    openDialog(texts.title, "print-dialog", [...several, this.#papers(), solutions, row, this.#warning, this.#said], () => this.#closed.abort());
+    openDialog(texts.title, "print-dialog", [...several, this.#papers(), ...options, row, this.#warning, this.#said], () => this.#closed.abort());
     this.#tell();
   }
 
@@ -115,10 +119,15 @@ class PrintDialog {
     return this.#puzzles.filter((puzzle) => this.#chosen.has(puzzle));
   }
 
+  /** What these puzzles are printed as. @param {Puzzle[]} puzzles */
+  #shown(puzzles) {
+    return this.#plain.checked ? puzzles.map(plainOf) : puzzles;
+  }
+
   #tell() {
     const puzzles = this.#wanted;
     this.#print.disabled = !puzzles.length;
-    const { pages, cell } = foresee(puzzles, this.#paper, this.#solutions.checked);
+    const { pages, cell } = foresee(this.#shown(puzzles), this.#paper, this.#solutions.checked);
     this.#count.textContent = puzzles.length ? sayCount(this.#texts.pages, pages) : this.#texts.nothing;
     const size = sayNumber(cell, 1);
     this.#warning.textContent = cell < READABLE ? sayCount(this.#texts.small, puzzles.length, { size }) : "";
@@ -131,7 +140,7 @@ class PrintDialog {
     try {
       const solutions = this.#solutions.checked ? await this.#solve(puzzles) : [];
       const pause = () => new Promise((/** @type {(value: void) => void} */ done) => setTimeout(done));
-      const job = await sheetsOf(puzzles, this.#paper, solutions, pause);
+      const job = await sheetsOf(this.#shown(puzzles), this.#paper, solutions, pause);
       if (this.#closed.signal.aborted) return;
       this.#said.textContent = "";
       printJob(job);
