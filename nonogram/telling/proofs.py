@@ -64,7 +64,9 @@ def _line(puzzle: Puzzle, step: Step, why: Explanation) -> str:
     assert step.line is not None
     if step.steps:
         return _parts(puzzle, step.line, step.steps)
-    return _settling(puzzle, step.line, why) if step.cells else stuck_text(puzzle, step.line, why)
+    return (
+        _settling(puzzle, step.line, *unrepeated([why], [set()])) if step.cells else stuck_text(puzzle, step.line, why)
+    )
 
 
 def _settling(puzzle: Puzzle, line: int, why: Explanation, told: str = "told") -> str:
@@ -129,7 +131,8 @@ def _parts(puzzle: Puzzle, line: int, steps: Sequence[Step]) -> str:
     """Tell what a line settles part by part, each with its reasons as far as the part before it has not said them; each
     part has a text of its own besides.
     """
-    first, *later = unrepeated([step.why for step in steps if step.why])
+    settled = [{puzzle.index(line, cell[:2]) for cell in step.cells} for step in steps]
+    first, *later = unrepeated([step.why for step in steps if step.why], settled)
     return " ".join([_settling(puzzle, line, first), *(_settling(puzzle, line, why, "told.then") for why in later)])
 
 

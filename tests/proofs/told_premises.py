@@ -67,7 +67,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 2, 4, 1),
         "?#???##??#?#?#",
         {8: "#", 3: ".", 4: ".", 7: ".", 10: "#", 12: "."},
-        "The second 2 is complete at columns 6 and 7. So column 2 can only be part of the first 2, which lies ",
+        "The second 2 is complete, so column 2 can only be part of the first 2, which lies ",
     ),
     (
         (3, 2, 4, 1),
