@@ -64,9 +64,10 @@ def _line(puzzle: Puzzle, step: Step, why: Explanation) -> str:
     assert step.line is not None
     if step.steps:
         return _parts(puzzle, step.line, step.steps)
-    return (
-        _settling(puzzle, step.line, *unrepeated([why], [set()])) if step.cells else stuck_text(puzzle, step.line, why)
-    )
+    if not step.cells:
+        return stuck_text(puzzle, step.line, why)
+    (why,) = unrepeated([why], [set()])
+    return _settling(puzzle, step.line, why)
 
 
 def _settling(puzzle: Puzzle, line: int, why: Explanation, told: str = "told") -> str:
