@@ -88,7 +88,19 @@ def _is_known(one: Statement, known: Set[_Fact]) -> bool:
     if not isinstance(one, Claim) or not one.key.startswith(("shown", "owned", "edge.done")):
         return False
     facts = _facts(dict(one.fields)["claim"] if one.key == "shown" else one)
-    return facts is not None and facts <= known
+    return facts is not None and facts <= known | _beside(facts, known)
+
+
+def _beside(facts: Set[_Fact], known: Set[_Fact]) -> set[_Fact]:
+    """Return the facts by which black cells belong to a block since others right beside them are known to."""
+    found: set[_Fact] = set()
+    ordered = sorted(facts)
+    for row in (ordered, ordered[::-1]):
+        for fact, block, i in row:
+            near = {("owned", block, i - 1), ("owned", block, i + 1)}
+            if fact == "owned" and not near.isdisjoint(known | found):
+                found.add((fact, block, i))
+    return found
 
 
 def _follows(one: Field) -> bool:

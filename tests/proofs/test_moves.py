@@ -418,6 +418,12 @@ SAID_BEFORE = [
         ".????#??#??.###..??#",
         "column 11 is empty. Then: the 2 begins at column 8 at the earliest, so column 6 can only be the 1.",
     ),
+    # Whose black cells are right beside one that was told of.
+    (
+        (4, 3, 2),
+        "?#???.??..?##.....##",
+        "so the 3 fills columns 11 to 13: column 11 is black. Then, with columns 16 to 18 empty: the 3 and the 2",
+    ),
     # Something follows from it at once.
     (
         (3, 5, 4, 6),
