@@ -67,7 +67,8 @@ class Step:
       an `implication` that settles one of them, or a `line` step with those that their own line then gives.
     - `conflict`: the cells `cited`, marks of a player, cannot all be right. `steps` leads from them to a line without
       completion. With an `assumption`, the chain under it (`steps`) and under its opposite (`other`) both lead to one.
-    - `guess`: the search tries `cells`: one cell, which is also the `assumption`; in a SAT search, all open cells.
+    - `guess`: the search tries `cells`: one cell, which is also the `assumption`; in a SAT search, all open cells,
+      or the cell by which it leaves out a solution found.
     - `retract`: the search takes `cells` back: everything since the last guess, which failed or is exhausted.
     - `solution`: every cell is known; `cells` is empty.
 

@@ -13,12 +13,12 @@ their interpretation here is ours.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from itertools import takewhile
 from typing import Final
 
-from ..cells import BLACK, VALUES, WHITE, At, Cell, opposite
+from ..cells import BLACK, VALUES, WHITE, At, Cell, opposite, other_value
+from ..grid import Grid
 from ..logic.board import Board, Propagation
-from ..logic.line import positions
+from ..logic.line import State, positions
 from ..logic.propagation import Deducing, deduce
 from ..logic.trials import END, Probe, Supposed, agreed, probe
 from ..options import Options
@@ -28,8 +28,8 @@ from .learned import Learned, Record
 from .sequences import in_sequence, scattered, worth_repeating
 
 SAMPLED_PASSES: Final = 2
-"""A probe of a sample is given up after as many lines as this many passes over the board: contradictions that are
-further away cost more than others elsewhere.
+"""Once a solution is known, a probe of a sample is given up after as many lines as this many passes over the board:
+contradictions that are further away cost more than others elsewhere.
 """
 
 _ORDER: Final = VALUES[::-1]
@@ -76,22 +76,66 @@ class Prober:
             if options.mechanism == "selective_repeat":
                 selected = worth_repeating(board, options.criterion, learned.records, mark) | learned.grown
 
-    def sample(self, patience: int) -> Deducing:
+    def sample(self, patience: int) -> Generator[Step | Grid | None, None, bool]:
         """Probe cells all over a board at its fixpoint until so many in a row paint nothing, or as many lines were
-        asked as cells were unknown. Unlike `run` it does not work out first which cells are most promising, nor
-        does it follow them for long.
+        asked as cells were unknown. Unlike `run` it does not work out first which cells are most promising.
+
+        A probe may end in a solution. It is yielded, and the board is from then on without it: it has the other value
+        of the cell that was probed.
         """
         board = self.board
         most = board.lines_asked + board.open_count
-        cells = takewhile(lambda _: board.lines_asked < most, scattered(board))
-        lines = SAMPLED_PASSES * (board.height + board.width)
-        return (yield from self._pass(cells, None, patience, lines)) is not False
+        picture: Grid | None = None
+        in_vain = 0
+        for row, column in scattered(board):
+            if board.lines_asked >= most or in_vain == patience:
+                break
+            if not board.is_open(row, column):
+                continue
+            mark = board.mark()
+            # Nothing refutes a value of the picture before the other value is refuted.
+            first = WHITE if picture is None else other_value(picture[row, column])
+            found = yield from self._sample_cell((row, column, first), picture is None)
+            if found is False:
+                return False
+            if isinstance(found, Grid):
+                picture = found
+            in_vain = in_vain + 1 if board.mark() == mark else 0
+            yield None
+        return True
+
+    def _sample_cell(self, first: Cell, to_the_end: bool) -> Generator[Step | Grid | None, None, Grid | bool]:
+        """Probe both values of a cell, paint and propagate what follows; return whether the board can still have a
+        solution, or the solution in which a probe has ended.
+        """
+        board = self.board
+        lines = END if to_the_end else SAMPLED_PASSES * (board.height + board.width)
+        outcomes: list[Probe] = []
+        for assumed in (first, opposite(first)):
+            before = board.lines_asked
+            found = yield from in_stream(self._assume(assumed, lines))
+            ended = board.lines_asked - before < lines
+            cells = [opposite(assumed)]
+            if found.conflict is not None:
+                yield Step("probe", tuple(cells), assumption=assumed, outcome="contradiction", line=found.conflict)
+                return (yield from self._paint(cells))
+            if ended and found.gain + 1 == board.open_count:
+                yield (picture := _complete(found.rows, board.width))
+                if board.telling:
+                    yield Step("guess", tuple(cells), assumption=cells[0])
+                return (yield from self._paint(cells)) and picture
+            outcomes.append(found)
+        one, other = outcomes
+        if not (one.gain and other.gain and (cells := agreed(board, one.rows, other.rows))):
+            return True
+        yield Step("probe", tuple(cells), assumption=first, outcome="agreement")
+        return (yield from self._paint(cells))
 
     def _pass(
-        self, cells: Iterable[At], selected: set[At] | None, patience: int | None, lines: int = END
+        self, cells: Iterable[At], selected: set[At] | None, patience: int | None
     ) -> Generator[Step | None, None, bool | None]:
-        """Probe cells in turn, following each value for about so many lines; return False at a contradiction, True
-        when patience ends, None at the end of the pass.
+        """Probe cells in turn; return False at a contradiction, True when patience ends, None at the end of the
+        pass.
         """
         board, records, options = self.board, self.learned.records, self.options
         in_vain = 0
@@ -101,7 +145,7 @@ class Prober:
             if selected is not None and cell not in selected:
                 continue
             mark = board.mark()
-            if not (yield from self._probe_cell(*cell, lines)):
+            if not (yield from self._probe_cell(*cell)):
                 return False
             if board.mark() == mark:
                 in_vain += 1
@@ -117,15 +161,12 @@ class Prober:
 
     # --- one cell ---
 
-    def _probe_cell(self, row: int, column: int, lines: int) -> Deducing:
+    def _probe_cell(self, row: int, column: int) -> Deducing:
         """Probe both values; paint and propagate what follows, or remember that nothing does."""
         outcomes: dict[str, Probe] = {}
-        ended = True
         for value in self._values(row, column):
             assumed = row, column, value
-            before = self.board.lines_asked
-            outcomes[value] = found = yield from in_stream(self._assume(assumed, lines))
-            ended = ended and self.board.lines_asked - before < lines
+            outcomes[value] = found = yield from in_stream(self._assume(assumed))
             if found.conflict is not None:
                 cells = [opposite(assumed)]
                 yield Step("probe", tuple(cells), assumption=assumed, outcome="contradiction", line=found.conflict)
@@ -133,8 +174,7 @@ class Prober:
         if len(outcomes) == len(VALUES) and (cells := agreed(self.board, outcomes[WHITE].rows, outcomes[BLACK].rows)):
             yield Step("probe", tuple(cells), assumption=(row, column, WHITE), outcome="agreement")
             return (yield from self._paint(cells))
-        if ended:
-            self._remember(row, column, outcomes)
+        self._remember(row, column, outcomes)
         return True
 
     def _values(self, row: int, column: int) -> Iterable[str]:
@@ -154,8 +194,8 @@ class Prober:
             if across.gains[column + black * board.width] or down.gains[row + black * board.height]
         ]
 
-    async def _assume(self, assumption: Cell, lines: int) -> Probe:
-        """Probe a value at the prober's level."""
+    async def _assume(self, assumption: Cell, lines: int = END) -> Probe:
+        """Probe a value at the prober's level; at level 1 follow it for about so many lines."""
         self.probes += 1
         self.trying = self.board.mark()
         found = await self._follow(assumption, lines)
@@ -219,3 +259,9 @@ class Prober:
     def _settle(self, literals: int) -> bool:
         """Settle the literals that are not yet true; return False when one is false: its row then has no completion."""
         return self.board.settle_all(map(self.learned.literals.cell, positions(literals)))
+
+
+def _complete(rows: Iterable[State], width: int) -> Grid:
+    """Return the grid of row states without unknown cells."""
+    cells = (1 << width) - 1
+    return Grid(width, tuple([state & cells for state in rows]), tuple([state >> width for state in rows]))

@@ -208,6 +208,10 @@ class Search:
         """How many guesses stand."""
         return 0
 
+    def take_over(self, other: Search) -> None:
+        """Count the solutions of another search on the same board, which the board is without by now."""
+        self.found, self.latest, self.common = other.found, other.latest, other.common
+
     def take_stock(self) -> None:
         """Add to `proved` what else is known when the stream is not read to its end."""
 

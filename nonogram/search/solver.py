@@ -185,8 +185,10 @@ class Solving:
             return False
         self._without_sat = self._search.reason
         self.method = "fp1"
-        board = self._search.board
+        refusing = self._search
+        board = refusing.board
         self._search = Backtracking(board, Prober(board, 1, self._options), self._options, self.limit)
+        self._search.take_over(refusing)
         self._stream = self._search.run()
         return True
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram.cells import VALUES, Cell
-from nonogram.logic.board import Board
+from nonogram.logic.board import Board, Propagation
 from nonogram.logic.line import positions
 from nonogram.options import CRITERIA, PUBLISHED, SEQUENCES
-from nonogram.pausing import drain
+from nonogram.pausing import Running, drain
 from nonogram.search import full_probing
 from nonogram.search.full_probing import Prober
 from nonogram.search.sequences import scattered
@@ -88,18 +88,35 @@ def test_sampling_ends_after_so_many_lines_as_cells_are_unknown() -> None:
     assert prober.probes
 
 
-@given(st.integers(6, 14), st.integers(6, 14), st.randoms(use_true_random=False))
-def test_probes_that_are_given_up_paint_only_what_whole_ones_do(height: int, width: int, rng: random.Random) -> None:
-    puzzle = random_puzzle(height, width, rng, rng.uniform(0.3, 0.6))
+@given(
+    st.integers(3, 9),
+    st.integers(3, 9),
+    st.randoms(use_true_random=False),
+    st.sampled_from((0, full_probing.SAMPLED_PASSES)),
+    st.booleans(),
+)
+def test_sampling_yields_solutions_and_leaves_the_others(
+    height: int, width: int, rng: random.Random, passes: int, spoiled: bool
+) -> None:
+    """However soon probes are given up: each solution is either yielded or still possible on the board, not both."""
+    puzzle = random_puzzle(height, width, rng, rng.uniform(0.3, 0.7))
+    if spoiled:
+        puzzle = ng.Puzzle(puzzle.rows, rng.sample(puzzle.columns, width))
     board = Board(puzzle)
-    board.propagate()
+    if board.propagate() is Propagation.CONFLICT:
+        return
     board.portion = 1
     prober = Prober(board)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(full_probing, "SAMPLED_PASSES", 0)
-        assert drain(prober.sample(10_000))
+        patch.setattr(full_probing, "SAMPLED_PASSES", passes)
+        sampling = Running(prober.sample(10_000))
+        yielded = [step for step in sampling if isinstance(step, ng.Grid)]
     assert not prober.learned.records
-    assert painted(board) <= painted(probed(puzzle, 1))
+    expected = set(ng.solve(puzzle, limit=None, options=ng.Options(accelerate=False)).solutions)
+    left = {grid for grid in expected if sampling.result and painted(board) <= set(grid.cells())}
+    assert len(yielded) == len(set(yielded))
+    assert {*yielded} | left == expected
+    assert not left.intersection(yielded)
 
 
 # --- soundness ---

@@ -1,11 +1,12 @@
 """The search for solutions by conflict-driven clause learning: python-sat on the clauses of `encoding`.
 
-Line logic goes first; only what it leaves open is encoded. If NumPy is installed, it writes the clauses, and `beliefs`
-say which value the solver should try first for each variable, every time it decides one. What they are surest of counts
-as settled at first (`guide.decimated`), which leaves little to search, but may be wrong: then less is settled, and in
-the end, or when more solutions are asked for than this leaves, the search begins again with the whole board (`rest`
-holds the solver). On large boards beliefs also draw whole pictures, which are mended (`decimator`). On others a search
-that lasts is told what lines say of pairs of cells (`implications`).
+Line logic goes first, on large boards also probes of cells all over them, which may end in solutions; only what is left
+open is encoded. If NumPy is installed, it writes the clauses, and `beliefs` say which value the solver should try first
+for each variable, every time it decides one. What they are surest of counts as settled at first (`guide.decimated`),
+which leaves little to search, but may be wrong: then less is settled, and in the end, or when more solutions are asked
+for than this leaves, the search begins again with the whole board (`rest` holds the solver). On large boards beliefs
+also draw whole pictures, which are mended (`decimator`). On others a search that lasts is told what lines say of pairs
+of cells (`implications`).
 
 Each solution is tried for small changes before the solver looks for another one under clauses that exclude
 all solutions found. Once there are many, the rest are walked through one by one (`enumeration`), so that memory does
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from ...cells import BLACK, WHITE, At, Cell
@@ -91,8 +93,12 @@ SHARE_WORTH_BEGINNING = 0.1
 class Sampling(Probing, Protocol):
     """Full probing that can also be sampled."""
 
-    def sample(self, patience: int) -> Deducing:
-        """Probe cells all over a board at its fixpoint until so many in a row paint nothing."""
+    trying: int | None
+
+    def sample(self, patience: int) -> Generator[Step | Grid | None, None, bool]:
+        """Probe cells all over a board at its fixpoint until so many in a row paint nothing. A solution in which a
+        probe ends is yielded, and the board is from then on without it.
+        """
 
 
 class SatSearch(Search):
@@ -166,17 +172,19 @@ class SatSearch(Search):
     @property
     def proved(self) -> Grid:
         """The cells that hold in every solution, as far as is known."""
-        if self._root is None:
-            return self.board.grid()
-        if self.common is None:
-            return self._units or self._root
-        return self.common if self.finished else (self._units or self._root).common(self.common)
+        if self.finished and self.common is not None:
+            return self.common
+        # A solution not found yet extends the root, even if sampling has excluded those found by a cell of it.
+        known = self._units or self._root or self.board.grid(self._prober.trying if self._prober else None)
+        return known if self.common is None else known.common(self.common)
 
     def run(self) -> Iterator[Step | None]:
         """Yield steps, and None wherever it may pause, until every solution is found or `limit` is reached."""
         alive = yield from deduce(self.board)
         if alive and self._prober and self._worth_sampling:
-            alive = yield from self._prober.sample(self._patience)
+            alive = yield from self._sampled(self._prober)
+            if self.found == self.limit:
+                return
         if not alive:
             self._end(finished=True)
             return
@@ -200,6 +208,34 @@ class SatSearch(Search):
             self._drop()
             if self._alarm:
                 self._alarm.cancel()
+
+    def _sampled(self, prober: Sampling) -> Deducing:
+        """Sample the board and tell the solutions in which probes end."""
+        sampling = Running(prober.sample(self._patience))
+        for step in sampling:
+            if not isinstance(step, Grid):
+                yield step
+                continue
+            self._seen.add(step.black)
+            self._unknown = self.board.open_cells() if self.board.telling else []
+            for grid in (step, *self._last_wanted(step)):
+                yield from self._tell(grid)
+            if self.found == self.limit:
+                self._end(finished=False)
+                return True
+            if self._painted:
+                yield Step("retract", self._painted)
+                self._painted = ()
+        return sampling.result
+
+    def _last_wanted(self, grid: Grid) -> list[Grid]:
+        """Return as many solutions one switch away from a new one as are wanted beside it; none if there are fewer."""
+        wanted = (self.limit or 0) - self.found - 1
+        if not 0 < wanted < MOST_BLOCKED:
+            return []
+        near = (other for other, corners in switched(grid) if all(self.board.is_open(*corner) for corner in corners))
+        found = list(islice(near, wanted))
+        return found if len(found) == wanted else []
 
     @property
     def _worth_sampling(self) -> bool:

@@ -337,23 +337,91 @@ def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.Monkey
     assert {"none", "multiple"} <= outcomes
 
 
-@pytest.mark.native
-@needs_python_sat
-def test_sampling_a_large_board_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the sampled probes settle everything, a part or nothing, or refute the board."""
+@pytest.fixture
+def sampling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards of any size are sampled."""
     monkeypatch.setattr(sat_search, "SAMPLED_CELLS", 0)
     monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
-    ways = set()
+
+
+def sampled_puzzles() -> Iterator[ng.Puzzle]:
+    """Puzzles that sampled probes settle, refute, or leave with one or more solutions."""
     rng = random.Random(7)
-    for number in range(120):
-        puzzle = random_puzzle(12, 14, rng, rng.choice((0.45, 0.55, 0.65)))
+    for number in range(150):
+        puzzle = random_puzzle(9, 10, rng, rng.choice((0.45, 0.5, 0.55)))
         columns = list(puzzle.columns)
         if number % 3 == 0:
-            columns[3], columns[7] = columns[7], columns[3]
-        puzzle = ng.Puzzle(puzzle.rows, columns)
-        found = ng.solve(puzzle, limit=3, method="sat")
-        pure = ng.solve(puzzle, limit=3, options=ng.Options(accelerate=False))
-        assert (found.status, len(set(found.solutions))) == (pure.status, len(pure.solutions))
-        if found.stats["probes"]:
-            ways.add((found.status, found.stats["methods"]))
-    assert {("unique", "line, fp1"), ("none", "line, fp1"), ("multiple", "line, fp1, sat")} <= ways
+            columns[4], columns[5] = columns[5], columns[4]
+        yield ng.Puzzle(puzzle.rows, columns)
+
+
+@pytest.mark.native
+@needs_python_sat
+@pytest.mark.usefixtures("sampling")
+def test_sampling_a_large_board_changes_no_answer() -> None:
+    """Whether the sampled probes settle everything, a part or nothing, end in solutions, or refute the board."""
+    ways = set()
+    for puzzle in sampled_puzzles():
+        pure = ng.solve(puzzle, limit=40, options=ng.Options(accelerate=False))
+        for limit in (1, 2, 3, 40):
+            if limit == 40 == len(pure.solutions):
+                continue
+            found = ng.solve(puzzle, limit=limit, method="sat")
+            assert len(set(found.solutions)) == min(limit, len(pure.solutions))
+            if len(pure.solutions) < limit:
+                assert (found.status, set(found.solutions)) == (pure.status, set(pure.solutions))
+                assert not found.solutions or (found.known, found.differing) == (pure.known, pure.differing)
+            if found.stats["probes"]:
+                ways.add((found.status, found.stats["methods"]))
+    assert {("unique", "line, fp1"), ("none", "line, fp1"), ("solved", "line, fp1")} <= ways
+    assert {("multiple", "line, fp1"), ("multiple", "line, fp1, sat")} <= ways
+
+
+@pytest.mark.native
+@needs_python_sat
+@pytest.mark.usefixtures("sampling")
+def test_what_counts_as_proved_while_sampling_is_in_all_solutions() -> None:
+    """Also in the middle of a probe, and on a board that is without the solutions found so far. The steps told lead to
+    each of these.
+    """
+    excluded = 0
+    for puzzle in sampled_puzzles():
+        solutions = ng.solve(puzzle, limit=40, options=ng.Options(accelerate=False)).solutions
+        if len(solutions) == 40:
+            continue
+        solving = Solving(puzzle, limit=40, method="sat")
+        solving._board.portion = 1
+        shown: dict[tuple[int, int], str] = {}
+        excluding = False
+        for step in solving.steps():
+            known = solving.result().known
+            assert not any(known.disagreements(grid) for grid in solutions)
+            if step is None:
+                continue
+            if step.kind == "retract":
+                for row, column, _ in step.cells:
+                    del shown[row, column]
+            shown.update({(row, column): value for row, column, value in step.cells if step.kind != "retract"})
+            if step.kind == "solution":
+                assert {(*at, value) for at, value in shown.items()} == set(solving.solutions[-1].cells())
+                excluding = True
+            excluded += excluding and step.assumption is not None and step.kind == "guess"
+    assert excluded > 5
+
+
+@pytest.mark.native
+@needs_python_sat
+@pytest.mark.usefixtures("sampling")
+def test_solutions_of_a_sample_count_when_the_search_refuses_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_search, "most_clauses", lambda: 0)
+    both = 0
+    for puzzle in sampled_puzzles():
+        found = ng.solve(puzzle, limit=40)
+        pure = ng.solve(puzzle, limit=40, options=ng.Options(accelerate=False))
+        assert len(set(found.solutions)) == len(found.solutions) == len(pure.solutions)
+        if len(pure.solutions) == 40:
+            continue
+        assert (found.status, set(found.solutions)) == (pure.status, set(pure.solutions))
+        assert not found.solutions or (found.known, found.differing) == (pure.known, pure.differing)
+        both += found.stats["method"] == "fp1" and len(found.solutions) > 1
+    assert both > 5
