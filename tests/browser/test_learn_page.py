@@ -197,6 +197,51 @@ def test_a_worker_draws_tables_as_the_page_does(page: Page, site: str) -> None:
             other.close()
 
 
+DRAGGED = """async () => {
+  const slider = document.querySelector("#table input[type=range]");
+  slider.scrollIntoView({ block: "center" });
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await frame();
+  const look = () => ({
+    away: [...document.querySelectorAll(".away")].map((one) => one.closest("section")?.id),
+    inSight: [...document.querySelectorAll(".away")].filter((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return bottom >= 0 && top <= innerHeight;
+    }).length,
+    room: [scrollY, document.documentElement.scrollHeight],
+  });
+  const drag = (at) => {
+    slider.value = String(at);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const before = look();
+  drag(3);
+  drag(4);
+  await frame();
+  const dragged = look();
+  scrollBy(0, 1);
+  await frame();
+  const scrolled = look();
+  await new Promise((done) => setTimeout(done, 300));
+  drag(5);
+  await new Promise((done) => setTimeout(done, 300));
+  return { before, dragged, scrolled, rested: look() };
+}"""
+
+
+@pytest.mark.engine("none")
+def test_what_is_out_of_sight_is_hidden_in_its_room_while_a_slider_is_dragged(page: Page, site: str) -> None:
+    open_page(page, site)
+    expect(part(page, "proof").locator(".board")).to_be_visible()
+    seen = page.evaluate(DRAGGED)
+    assert {"line", "board", "proof"} <= set(seen["dragged"]["away"])
+    assert seen["dragged"]["inSight"] == 0
+    for then in ("before", "scrolled", "rested"):
+        assert seen[then]["away"] == []
+    assert seen["dragged"]["room"] == seen["before"]["room"]
+    expect(part(page, "table").locator(".place")).to_contain_text("5 of")
+
+
 def settled(page: Page, look: Callable[[], bytes]) -> bytes:
     """What is seen once something is, and a moment does not change it."""
     before = look()
@@ -274,11 +319,18 @@ def test_what_is_cut_at_an_edge_has_a_shadow_there(page: Page, site: str) -> Non
             assert scroller.evaluate("(one) => one.scrollWidth > one.clientWidth") == cut
             assert ("px" in scroller.evaluate("(one) => getComputedStyle(one).boxShadow")) == cut
     page.set_viewport_size({"width": 320, "height": 800})
-    there = scroller.evaluate("(one) => getComputedStyle(one).boxShadow")
-    scroller.evaluate("(one) => one.scrollTo(one.scrollWidth, 0)")
-    page.wait_for_function(
-        "(there) => getComputedStyle(document.querySelector('#line .scroller')).boxShadow !== there", arg=there
-    )
+    part(page, "proof").locator("select").first.select_option("2")
+    for selector in ("#line .scroller", "#proof .proof-list", "#clauses .clause-list"):
+        with case(selector):
+            scroller = page.locator(selector)
+            scroller.scroll_into_view_if_needed()
+            there = scroller.evaluate("(one) => getComputedStyle(one).boxShadow")
+            assert "px" in there
+            scroller.evaluate("(one) => one.scrollTo(one.scrollWidth, one.scrollHeight)")
+            page.wait_for_function(
+                "([selector, there]) => getComputedStyle(document.querySelector(selector)).boxShadow !== there",
+                arg=[selector, there],
+            )
 
 
 @pytest.mark.engine("none")
@@ -407,6 +459,21 @@ def test_an_address_leads_to_a_part_and_to_a_technique(page: Page, site: str) ->
     expect(part(page, "proof").locator(".board")).to_be_visible()
     expect(part(page, "table").locator("tr[data-solver]").last).to_be_attached()
     expect(page.get_by_role("heading", name="Proof", exact=True)).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert page.locator("section#proof :focus").count() == 1
+
+
+@pytest.mark.engine("none")
+def test_each_part_is_a_few_keys_away(page: Page, site: str) -> None:
+    open_page(page, site)
+    links = page.get_by_role("navigation", name="On this page").get_by_role("link")
+    assert links.count() == page.locator("section.part").count()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.locator(":focus").get_attribute("href") == "#proof":
+            break
+    page.keyboard.press("Enter")
+    expect(part(page, "proof")).to_be_focused()
     page.keyboard.press("Tab")
     assert page.locator("section#proof :focus").count() == 1
 

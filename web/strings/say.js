@@ -90,11 +90,6 @@ export function sayNumber(number, digits) {
   return number.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A large number in three digits, as in "155M". @param {number} number @returns {string} */
-export function sayRoundly(number) {
-  return number.toLocaleString(locale, { notation: "compact", maximumSignificantDigits: 3 });
-}
-
 /**
  * @param {number} share of 1
  * @returns {string} in per cent

@@ -78,7 +78,7 @@ export function tablePart(line, settings) {
     away = null;
     show();
   });
-  const growth = growthFigure(settings);
+  const growth = growthFigure();
   const stepper = new Stepper(settings, (now) => {
     at = now;
     const lit = diagram?.lit?.(now) ?? [];

@@ -1,7 +1,7 @@
 /** A canvas on which a worker draws tables. */
 import { TABLE_WORKER } from "../../addresses.js";
 import { build } from "../../dom.js";
-import { colourOf, markOutOfSight, onColours } from "../tools/canvas.js";
+import { colourOf, onColours } from "../tools/canvas.js";
 import { COLOURS, reachDrawing } from "./reach-drawing.js";
 
 /**
@@ -29,7 +29,6 @@ export class TableCanvas {
     this.#worker.postMessage({ canvas }, [canvas]);
     const colours = () => this.#tell({ colours: Object.fromEntries(COLOURS.map((name) => [name, colourOf(document.documentElement, name)])) });
     new ResizeObserver(() => this.#place()).observe(this.element);
-    markOutOfSight(this.element);
     // Once the page wears them.
     onColours(settings, () => requestAnimationFrame(colours));
     colours();

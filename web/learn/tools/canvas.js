@@ -22,7 +22,6 @@ export class Drawing {
     this.#draw = draw;
     this.#height = height;
     new ResizeObserver(() => this.redraw()).observe(this.element);
-    markOutOfSight(this.element);
     onColours(settings, () => {
       this.#colours.clear();
       this.redraw();
@@ -73,15 +72,4 @@ export function colourOf(element, name) {
 export function onColours(settings, then) {
   settings.addEventListener("change", then);
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", then);
-}
-
-/**
- * Marks a canvas that is out of sight. With each frame browsers copy all canvases that are not hidden, so these are while a
- * slider is dragged.
- * @param {HTMLCanvasElement} canvas
- */
-export function markOutOfSight(canvas) {
-  new IntersectionObserver((seen) => {
-    canvas.toggleAttribute("data-away", !seen[seen.length - 1].isIntersecting);
-  }).observe(canvas);
 }

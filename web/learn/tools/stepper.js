@@ -3,6 +3,7 @@ import { learn as words } from "../../strings/learn.js";
 import { say, sayNumber } from "../../strings/say.js";
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { hideOutOfSight } from "./out-of-sight.js";
 
 /** Steps in a second, slowest first. */
 const SPEEDS = [2, 5, 15, 60];
@@ -20,8 +21,13 @@ export class Stepper {
   #tell;
   #told;
   #settings;
-  /** The timer that the next text waits for. */
+  /** While the slider is dragged: the timer that the next text waits for, */
   #quiet = 0;
+  /** when the slider last moved, the frame that draws where it is, */
+  #moved = 0;
+  #moving = 0;
+  /** and what shows again what is hidden. */
+  #showAll = () => {};
   #frame = 0;
   #slider = build("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": words.steps.slider });
   #placeText = new Text();
@@ -49,12 +55,15 @@ export class Stepper {
     this.#speed.value = "5";
     this.#slider.addEventListener("input", () => {
       this.pause();
-      this.#draw(this.#slider.valueAsNumber);
+      this.at = this.#slider.valueAsNumber;
       this.#sayCalmly();
+      this.#moving ||= requestAnimationFrame(() => this.#draw());
     });
     // After each key, and when a pointer lets go.
     this.#slider.addEventListener("change", () => this.go(this.#slider.valueAsNumber));
-    this.element.append(this.#play, this.#back, this.#on, this.#slider, this.#place, this.#speed);
+    // Of two boxes the inner one is laid out and painted alone when the slider moves: learn.css.
+    const alone = build("span", { class: "slide" }, build("span", {}, this.#slider));
+    this.element.append(this.#play, this.#back, this.#on, alone, this.#place, this.#speed);
     const still = () => (this.#play.hidden = this.#speed.hidden = settings.still);
     settings.addEventListener("change", still);
     still();
@@ -114,16 +123,19 @@ export class Stepper {
   /** @param {number} at */
   #put(at) {
     this.#rest();
-    this.#draw(at);
+    this.at = Math.max(0, Math.min(at, this.#length));
+    this.#slider.value = String(this.at);
+    this.#draw();
     this.#say();
   }
 
-  /** @param {number} at */
-  #draw(at) {
-    this.at = Math.max(0, Math.min(at, this.#length));
-    this.#slider.value = String(this.at);
-    this.#back.setAttribute("aria-disabled", String(this.at === 0));
-    this.#on.setAttribute("aria-disabled", String(this.at === this.#length));
+  #draw() {
+    cancelAnimationFrame(this.#moving);
+    this.#moving = 0;
+    for (const [step, end] of /** @type {const} */ ([[this.#back, 0], [this.#on, this.#length]])) {
+      const done = String(this.at === end);
+      if (step.getAttribute("aria-disabled") !== done) step.setAttribute("aria-disabled", done);
+    }
     this.#show(this.at, this.playing);
   }
 
@@ -137,22 +149,28 @@ export class Stepper {
 
   /** Says the first of several steps at once, and the last one when the slider rests. */
   #sayCalmly() {
-    if (this.#quiet) clearTimeout(this.#quiet);
-    else {
-      this.#say();
-      document.body.toggleAttribute("data-scrubbing", true);
-    }
+    this.#moved = performance.now();
+    if (this.#quiet) return;
+    this.#say();
+    this.#showAll = hideOutOfSight();
+    this.#wait(REST);
+  }
+
+  /** @param {number} milliseconds */
+  #wait(milliseconds) {
     this.#quiet = setTimeout(() => {
+      const left = this.#moved + REST - performance.now();
+      if (left > 0) return this.#wait(left);
       this.#rest();
       this.#say();
-    }, REST);
+    }, milliseconds);
   }
 
   #rest() {
     if (!this.#quiet) return;
     clearTimeout(this.#quiet);
     this.#quiet = 0;
-    document.body.toggleAttribute("data-scrubbing", false);
+    this.#showAll();
   }
 
   /** @param {boolean} playing */
