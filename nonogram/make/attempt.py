@@ -2,7 +2,7 @@
 
 Among the cells in doubt that change is made which leaves fewest unknown for what it costs the eye: an estimate that
 keeps what is known ranks them, and the best are counted. Where no cell helps, pairs are tried; where these do not, the
-best estimate is taken all the same, a few times. At last, changes that were not needed are taken back.
+best estimate is taken all the same, a few times. `spare` takes back changes that were not needed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..cells import At
 from ..help.known import QUICK_SEARCH
 from ..pausing import go_through
+from ..search.result import Result
 from ..search.solver import Solving
 from .originals import Budget, Original
 from .sketch import Change, Sketch
@@ -59,6 +60,10 @@ class Attempt:
         self._weights: dict[At, float] = {}
         self._changes: list[tuple[Change, Change]] = []
         """The changes made, each with what takes it back."""
+        self.reached: bool = False
+        """Whether the picture is now the only one, or one that lines find."""
+        self.result: Result | None = None
+        """What the solver last found out where lines left cells unknown and one picture is enough."""
 
     async def run(self) -> Sketch:
         """Return the picture as far as it was repaired."""
@@ -71,9 +76,21 @@ class Attempt:
             self._changes.append((change, sketch.undoing(change)))
             sketch.take(change)
             in_vain = 0 if sketch.open < before else in_vain + 1
-        if not doubted:
-            await self._spare()
+        self.reached = not doubted
         return sketch
+
+    async def spare(self) -> None:
+        """Take back changes that are not needed, if the picture was reached."""
+        sketch = self.sketch
+        if not self.reached or len(self._changes) < 2:
+            return
+        for change, back in list(self._changes):
+            sketch.take(back)
+            await self._budget.spend()
+            if await self._doubted():
+                sketch.take(change)
+            else:
+                self._changes.remove((change, back))
 
     async def _doubted(self) -> list[At]:
         """Return the cells in doubt: those that lines leave unknown or, if one picture is enough, those in which two
@@ -84,7 +101,7 @@ class Attempt:
             return sketch.open_cells()
         left = self._budget.deadline.left()
         solving = Solving(sketch.puzzle(), sketch.known(), options=QUICK_SEARCH, line_steps=False, timeout=left)
-        result = await go_through(solving.quietly())
+        self.result = result = await go_through(solving.quietly())
         if result.status == "unique":
             return []
         return list(result.differing) or sketch.open_cells()
@@ -152,16 +169,3 @@ class Attempt:
                 most, gained, best = gain / (_LEAST_COST + estimate.cost), gain, estimate.change
             await self._budget.spend()
         return gained, best
-
-    async def _spare(self) -> None:
-        """Take back changes that are not needed."""
-        sketch = self.sketch
-        if len(self._changes) < 2:
-            return
-        for change, back in list(self._changes):
-            sketch.take(back)
-            await self._budget.spend()
-            if await self._doubted():
-                sketch.take(change)
-            else:
-                self._changes.remove((change, back))

@@ -83,5 +83,7 @@ async def _tried(renderings: Renderings, rendering: Rendering, trial: Budget | N
     original = Original(Grid.parse(rendering.rows), offered=distances(rendering.tones, rendering.threshold))
     if trial is None or trial.deadline.over():
         return Chosen(original, original.sketch(), rendering.likeness), 0
-    repaired = await Attempt(original, True, trial, None, True).run()
+    attempt = Attempt(original, True, trial, None, True)
+    repaired = await attempt.run()
+    await attempt.spare()
     return Chosen(original, repaired, renderings.likeness(repaired.rows())), trial.spent

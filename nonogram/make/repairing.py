@@ -16,7 +16,7 @@ ALTERNATIVES = 3
 ATTEMPTS = 8
 _IN_VAIN = 40
 """A picture is given up after so many changes one after the other that bring it no nearer."""
-_GRADING = 10
+GRADING = 10
 """A grade takes about the time of so many tries."""
 
 
@@ -45,9 +45,11 @@ async def repairing(
             chance = Random(f"{seed}/{number}") if number else None
             attempt = Attempt(original, goal.kind == "line", budget, chance, symmetric or number % 2 == 0)
             sketch = await attempt.run()
+            await attempt.spare()
         proposal = await proposing(original, sketch, goal, budget.deadline)
         if goal.graded:
-            proposal = await _climb(original, proposal, goal, budget, Random(f"{seed}/{number}/climb"))
+            climbed = await climbing(original, proposal, goal, budget, Random(f"{seed}/{number}/climb"))
+            proposal = await _spared(original, proposal, climbed, goal, budget) if climbed.met else climbed
         found.setdefault(tuple(proposal.picture.rows()), proposal)
         untouched = proposal.met and not proposal.changed
         if untouched or sum(one.met for one in found.values()) >= alternatives:
@@ -67,9 +69,9 @@ def miss_of(goal: Goal, proposal: Proposal) -> float:
 # --- a wished difficulty ---
 
 
-async def _climb(original: Original, start: Proposal, goal: Goal, budget: Budget, chance: Random) -> Proposal:
+async def climbing(original: Original, start: Proposal, goal: Goal, budget: Budget, chance: Random) -> Proposal:
     """Return the picture nearest to the goal that was reached from this one. Changes that bring it no further away are
-    kept, since others lead on from there; at last, those that were not needed are taken back.
+    kept, since others lead on from there.
     """
     best, in_vain = start, 0
     while not best.met and in_vain < _IN_VAIN and not budget.over():
@@ -82,13 +84,13 @@ async def _climb(original: Original, start: Proposal, goal: Goal, budget: Budget
         in_vain = 0 if now < before else in_vain + 1
         if now <= before:
             best = proposal
-    return await _spared(original, start, best, goal, budget) if best.met else best
+    return best
 
 
 async def _changed(original: Original, sketch: Sketch, change: Change, goal: Goal, budget: Budget) -> Proposal:
     """Change a sketch, and grade it."""
     sketch.take(change)
-    await budget.spend(_GRADING)
+    await budget.spend(GRADING)
     return await proposing(original, sketch, goal, budget.deadline)
 
 

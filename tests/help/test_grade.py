@@ -16,7 +16,7 @@ import nonogram as ng
 from nonogram.__main__ import main
 from nonogram.colours.rules import COLOUR_TECHNIQUES, order_of
 from nonogram.help.grade import BOTTLENECKS, DEEP, Walked, grading, needs_text
-from nonogram.help.grades.needs import BANDS, WORDS, kind_of, needs_of, word_of
+from nonogram.help.grades.needs import BANDS, WORDS, kind_of, least_score, needs_of, word_of
 from nonogram.help.grades.path import SEARCH, Turn
 from nonogram.help.grades.tries import AGREEMENT, REFUTATION
 from nonogram.pausing import Running
@@ -47,6 +47,8 @@ def test_the_certificate_says_what_suffices(size: int, rng: random.Random) -> No
         assert reached == probes
         return
     assert len(reached) == size**2
+    assert grade.score is not None
+    assert grade.score >= least_score(size**2 - len(lines))
     if len(lines) == size**2:
         assert grade.certificate == "line"
     elif len(probes) == size**2:

@@ -9,7 +9,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.colours.puzzle import ColourPuzzle
-from nonogram.help.grade import FEW
+from nonogram.help.grade import FEW, grading
 from nonogram.inks import values
 from nonogram.make.goals import MANY, Footholds, goal_of
 from nonogram.make.manners import Style
@@ -131,3 +131,22 @@ def test_few_or_many_footholds_are_met(footholds: Footholds, bounds: tuple[float
 def test_a_wish_for_footholds_that_there_is_not_is_refused() -> None:
     with pytest.raises(ng.ArgumentError, match="footholds: 'some' is not one of any, few, many"):
         ng.make.random(5, footholds="some")  # type: ignore[arg-type]
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("goal", "size"), [("moderate", 12), ("challenging", 15)])
+def test_pictures_that_seem_too_easy_or_too_hard_are_not_graded(
+    goal: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Grades take most of the time: changing the first picture until it is as wished took eight of them on average."""
+    graded = 0
+
+    def counting(puzzle: Any, *rest: Any, **named: Any) -> Any:
+        nonlocal graded
+        graded += 1
+        return grading(puzzle, *rest, **named)
+
+    monkeypatch.setattr("nonogram.make.proposals.grading", counting)
+    seeds = range(amount(6))
+    assert all(ng.make.random(size, goal=goal, seed=seed).met for seed in seeds)
+    assert graded <= 3 * len(seeds)

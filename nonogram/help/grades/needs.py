@@ -125,6 +125,14 @@ def needs_of(turns: Sequence[Turn], rounds: int) -> Needs:
     return Needs(kind, technique.name, len(hardest), chain, narrowest.width, narrowest.places, shares)
 
 
+def least_score(left: int) -> float:
+    """Return a score that no puzzle is below of which lines leave so many cells unknown, as trying out cells begins
+    with these.
+    """
+    band = BANDS["tries"]
+    return round(band.start + band.most.open * _open_share(left), 1) if left else 0.0
+
+
 def hardness(turn: Turn) -> tuple[float, float]:
     """Sort key of turns of one band: the idea, then how narrow the choice is."""
     return _idea(turn), _narrow(turn)
@@ -153,8 +161,13 @@ def _narrow(turn: Turn) -> float:
 
 
 def _open(turns: Sequence[Turn]) -> float:
-    """Return how much is open at the first of these turns, from 0 to 1 for 1024 places."""
-    return min(log2(turns[0].places) / 10, 1)
+    """Return how much is open at the first of these turns."""
+    return _open_share(turns[0].places)
+
+
+def _open_share(places: int) -> float:
+    """Return how much so many places are, from 0 to 1 for 1024."""
+    return min(log2(places) / 10, 1)
 
 
 def _deep(rounds: int) -> float:
