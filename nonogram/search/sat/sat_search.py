@@ -239,8 +239,7 @@ class SatSearch(Search):
 
     @property
     def _worth_sampling(self) -> bool:
-        board = self.board
-        return board.height * board.width > SAMPLED_CELLS and board.open_count > FEW_CELLS
+        return self.board.height * self.board.width > SAMPLED_CELLS
 
     @property
     def _patience(self) -> int:
