@@ -115,7 +115,7 @@ def _follows(one: Field) -> bool:
 
 
 def _briefly(one: Any, known: Set[_Fact]) -> Any:
-    """Return a statement that calls blocks complete without their places where these are known."""
+    """Return a statement that calls blocks complete, or all there, without their places where these are known."""
     match one:
         case Reasoned():
             return replace(one, premises=tuple(_briefly(premise, known) for premise in one.premises))
@@ -123,6 +123,9 @@ def _briefly(one: Any, known: Set[_Fact]) -> Any:
             return _briefly(done, known) if _is_known(done, known) else one
         case Claim("edge.done" | "edge.dones", fields_of) if _is_known(one, known):
             return Claim(f"{one.key}.there", tuple(field for field in fields_of if field[0] == "blocks"))
+        case Claim("because.finished" | "because.finished.now.at", (("blacks", Cells(cells)),)):
+            placed = sum(1 for fact, _, _ in known if fact == "placed")
+            return Claim(f"{one.key.removesuffix('.at')}.there") if placed == len([*_runs(cells)]) else one
         case Claim():
             named = ((name, _briefly(field, known) if name == "owned" else field) for name, field in one.fields)
             return Claim(one.key, tuple(named))
@@ -184,8 +187,7 @@ def _told(key: str, fields_of: Mapping[str, Field]) -> Iterator[_Fact]:
             yield "begins", block, i
     match fields_of:
         case {"blocks": Blocks(done), "cells": Cells(cells)} if key.startswith("edge.done"):
-            runs = (run for _, run in groupby(enumerate(cells), lambda one: one[1] - one[0]))
-            yield from (("owned", block, i) for block, run in zip(done, runs, strict=True) for _, i in run)
+            yield from (("owned", block, i) for block, run in zip(done, _runs(cells), strict=True) for i in run)
 
 
 def _blocks_in(fields_of: Mapping[str, Field]) -> set[int]:
@@ -196,3 +198,9 @@ def _blocks_in(fields_of: Mapping[str, Field]) -> set[int]:
         case {"all": Blocks(blocks)} | {"blocks": Blocks(blocks)} | {"block": Blocks(blocks)}:
             return {*blocks}
     return set()
+
+
+def _runs(cells: Sequence[int]) -> Iterator[list[int]]:
+    """Yield cells side by side together."""
+    for _, run in groupby(enumerate(cells), lambda one: one[1] - one[0]):
+        yield [i for _, i in run]

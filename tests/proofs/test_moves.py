@@ -424,6 +424,14 @@ SAID_BEFORE = [
         "?#???.??..?##.....##",
         "so the 3 fills columns 11 to 13: column 11 is black. Then, with columns 16 to 18 empty: the 3 and the 2",
     ),
+    # Where all blocks are.
+    ((1, 6), "#??????#??##...", "column 6 is empty. Then: all its blocks are there, so columns 3 to 5 are empty."),
+    # One of them has no place yet in what was told.
+    (
+        (1, 1, 2),
+        ".#???#???#",
+        "column 8 is empty. Then: all its blocks are there, at columns 2, 6, 9 and 10, so columns 3 to 5 and 7 are ",
+    ),
     # Something follows from it at once.
     (
         (3, 5, 4, 6),
@@ -477,12 +485,14 @@ def test_what_a_text_need_not_say_again_it_has_said() -> None:
 
 
 def without_places(one: object) -> object:
-    """What is said, without where blocks are complete."""
+    """What is said, without where blocks are complete or all there."""
     match one:
         case Claim("shown", (("claim", Claim(key) as done),)) if key.startswith("edge.done"):
             return without_places(done)
         case Claim(key, (blocks, *_)) if key.startswith("edge.done"):
             return key.removesuffix(".there"), blocks
+        case Claim(key) if key.startswith("because.finished"):
+            return key.removesuffix(".there").removesuffix(".at")
         case tuple():
             return tuple(map(without_places, one))
     return (
