@@ -15,7 +15,7 @@ from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, read, spans
 from ..techniques.rooms import by_rooms
 from ..techniques.technique import LINES_CACHED, Technique, Way, rule_of, stages, technique, way_of
-from .citing import BARE, CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for
+from .citing import BARE, CELL, NAMING, WITHIN, all_reasons, lean, only, plainest, reasons_for, stands_for, way_told
 from .end_claims import right_beside
 from .explaining import Before, account
 from .owners import complete_blocks, narrowing
@@ -40,8 +40,8 @@ def _argued(clue: Clue, text: str, cited: tuple[int, ...], marks: tuple[Mark, ..
     # A finished line is told as such, even if fewer cells would prove it.
     finished = clue == clue_of(text) and clue != ()
     known = text if finished else stands_for(clue, text, cited)
-    way = way_of(clue, known, marks)
     alone = only(text, cited)
+    way = way_told(clue, known, alone, marks)
     if way.technique == EVERY:
         return EVERY, alone, _step_by_step(clue, alone, marks)
     shown = only(text, [*cited, *lean(clue, known, marks, cited, way)])

@@ -229,7 +229,7 @@ def _reasons(
     follows from these.
     """
     shown = stands_for(clue, text, [*cited])
-    way = way_of(clue, shown, marks)
+    way = way_told(clue, shown, only(text, [*cited]), marks)
     if not way.stepwise:
         alone = read(clue, only(text, [*cited]))
         if (reasons := reasons_for(rule_of(way.technique), alone, marks)) is not None:
@@ -238,6 +238,16 @@ def _reasons(
     one = (way.technique, read(clue, shown), marks)
     for name, reading, given in stages(clue, shown, marks) if way.stepwise else [one]:
         yield reading, reasons_for(rule_of(name), reading, given) or ()
+
+
+def way_told(clue: Clue, known: str, alone: str, marks: Sequence[Mark]) -> Way:
+    """Return the easiest way to find marks on a line with what follows from the cited cells `alone`. Where the black
+    ones near an end give them and nothing has to follow for that, no room is looked for.
+    """
+    way = way_of(clue, known, marks)
+    if way != Way(OVERLAP) or {*marks} <= _given(way, clue, alone):
+        return way
+    return Way(EDGE) if {*marks} <= _given(rule_of(EDGE), clue, alone) else way
 
 
 def _counted_rooms(reading: Reading, reason: Reason) -> list[Span]:

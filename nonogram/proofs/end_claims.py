@@ -56,6 +56,7 @@ _SPEAKS_OF = {
     "overlap": "block span cells",
     "overlap.now": "block span cells",
     "overlap.so": "block span cells",
+    "own": "lie settled",
     "part.fit": "where all blacks",
     "part.fit.wholes": "where all blacks",
     "part.full": "where all span",

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ..cells import BLACK
 from ..claims import And, Blocks, Cells, Claim, Count, Field, Reasoned, Said, Value, claim, hence
-from ..techniques.reading import Bound, Reading
+from ..techniques.reading import Bound, Reading, Span
 from .bounds import ForcedRun
 from .listener import Listener, block, cell, span
 from .owners import Counted, Owned, follows
@@ -62,10 +62,14 @@ def _counted(link: Counted) -> Claim:
 
 def _apart(names: Listener, runs: Sequence[Owned]) -> list[Said]:
     """Say which runs cannot be in one block, and to which block some of them belong then."""
-    cells = Cells(tuple(i for run in runs[0].apart for i in range(*run)))
     belong = tuple(_belong(names, list(same)) for _, same in groupby(runs, lambda run: run.block))
-    key = "apart.more" if runs[0].apart[2:] else "apart"
-    return [(claim(key, cells=cells, count=Count(len(names.clue))),), (hence(And(belong)),)]
+    return [(apart(runs[0].apart),), (hence(And(belong)),)]
+
+
+def apart(runs: Sequence[Span]) -> Claim:
+    """Say that no two of some runs, as many as the blocks, can be in one block."""
+    cells = Cells(tuple(i for run in runs for i in range(*run)))
+    return claim("apart.more" if runs[2:] else "apart", cells=cells, count=Count(len(runs)))
 
 
 def _belong(names: Listener, runs: Sequence[Owned]) -> Claim:

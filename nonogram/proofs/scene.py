@@ -15,12 +15,13 @@ from ..techniques.reading import extremes, read, spans
 from ..techniques.rooms import only_counted
 from ..techniques.rules import Reason
 from ..techniques.stuck import besides, why_stuck
-from ..techniques.technique import Technique
+from ..techniques.technique import Technique, classify
 from .arguing import Argued, Earlier, Known, argue
 from .citing import only, stands_for
 from .edge_cases import explain_cases, seen_within
 from .explaining import Account, Before, account
 from .marked import Marked
+from .own_runs import account_own
 from .owners import complete_at_sight, fewer_blocks
 from .stuck_claims import as_seen, shown_to_ends, stuck
 
@@ -57,21 +58,26 @@ class Scene(Marked):
         return self._explain_parts(step, alone) if step.steps else self.account(step, earlier or Earlier())[0]
 
     def account(self, step: Step, earlier: Earlier | None = None) -> tuple[Step, Account]:
-        """Return a line step that settles cells as explained, and what is said."""
+        """Return a line step that settles cells as explained, and what is said. Where it is told at once for all
+        blocks, it is explained under the technique that gives the cells on the whole line. It is a part of a deduction
+        if it is not known what `earlier` ones have shown, and not told so then.
+        """
         assert step.line is not None
-        earlier = earlier or Earlier()
         key = step, self.line(step.line), earlier
         if key not in self._explained:
             self._explained[key] = self._account(step, earlier)
         return self._explained[key]
 
-    def _account(self, step: Step, earlier: Earlier) -> tuple[Step, Account]:
+    def _account(self, step: Step, earlier: Earlier | None) -> tuple[Step, Account]:
         assert step.line is not None
         puzzle, line = self.puzzle, step.line
         clue = puzzle.clue(line)
         alone = only(self.line(line), self._cited(step))
         name, shown, argument = self._argue(step)
         said = account(clue, argument, Before(self.line(line)))
+        first = earlier is not None and not earlier.text
+        own = account_own(clue, alone, self._marks(step), self.line(line)) if first else None
+        earlier = earlier or Earlier()
         if not earlier.text and only_counted(argument):
             earlier = self._at_sight(step)
         if (again := self._again(step, (name, shown, argument), said.blocks, earlier)) is not None:
@@ -79,6 +85,9 @@ class Scene(Marked):
             shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
             said = refuted if refuted.cost <= max(SHORT, said.cost) else said
+        # The crosses that are lit have to be found as well.
+        if own is not None and (not said.plain or own.cost + alone.count(WHITE) <= said.cost + shown.count(WHITE)):
+            name, shown, said = classify(clue, self.line(line), self._marks(step)), alone, own
         seen = tuple(puzzle.at(line, i) for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None

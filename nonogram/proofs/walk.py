@@ -22,6 +22,7 @@ from .cost import LINE
 from .explaining import Account
 from .minimizer import Minimizer
 from .needs import EASY
+from .own_runs import cite_own, own_runs
 from .scene import Scene
 
 MOST_COST = 43
@@ -91,6 +92,8 @@ class _Telling(NamedTuple):
     """How many cells are told without saying all that they rest on, and how many bounds the board does not show."""
     lit: int
     """How many cells are lit."""
+    crosses: int
+    """How many of them are crosses, which are harder to see than black cells."""
     counts: int
     """How many times rooms are counted."""
     otherwise: int
@@ -148,6 +151,35 @@ class Walk:
         return self._cost(self._part) > MOST_COST or not self._account(self._part).plain
 
     async def proof(self) -> Step:
+        """Return the proof of everything so far, or of more if each block has black cells of its own and that costs
+        less to follow.
+        """
+        whole = await self._whole()
+        own = self._by_own_runs(whole)
+        if own is None:
+            return whole
+        told = [*self._telling(whole.steps or (whole,))]
+        (at_once,) = self._telling((own,))
+        if at_once.difficulty > max(self._most, *(one.difficulty for one in told)) or at_once.unexplained:
+            return whole
+        return own if _effort([at_once]) <= _effort(told) else whole
+
+    def _by_own_runs(self, whole: Step) -> Step | None:
+        """Return the proof of what a line gives as each block has black cells of its own; None if that is not all that
+        the proof of the `whole` gives, or a block ends there.
+        """
+        assert whole.line is not None
+        puzzle, line = self._board.puzzle, whole.line
+        clue, text = puzzle.clue(line), self._begun_with.line(line)
+        if (found := own_runs(clue, text)) is None:
+            return None
+        if not {(puzzle.index(line, cell[:2]), cell[2]) for cell in whole.cells} <= {*found.marks}:
+            return None
+        cited = tuple(puzzle.at(line, i) for i in cite_own(clue, text, found.marks))
+        cells = tuple((*puzzle.at(line, i), value) for i, value in found.marks)
+        return Step("line", cells, line=line, cited=cited)
+
+    async def _whole(self) -> Step:
         """Return the proof of everything so far. None of the things that its parts cite, a cell or crosses side by
         side, is needless for it all, unless it would be told worse without that.
         """
@@ -309,9 +341,10 @@ class Walk:
             assert part.why is not None
             assert part.why.technique is not None
             lit = len(part.cited) + len(part.why.seen) + len(said.idle)
+            crosses = sum(self._begun_with.grid[at] == WHITE for at in (*part.cited, *part.why.seen))
             difficulty = technique(part.why.technique).difficulty
             unexplained = said.crossed + (0 if said.plain else len(part.cells))
-            yield _Telling(difficulty, said.cost, unexplained, lit, said.counts, said.otherwise)
+            yield _Telling(difficulty, said.cost, unexplained, lit, crosses, said.counts, said.otherwise)
 
     async def add(self, found_by: Technique, reasons: CellsByReason) -> tuple[Cell, ...]:
         """Go on with the cells of reasons, in the same part if they are as easy and its text stays short enough.
@@ -400,6 +433,11 @@ class Walk:
 def _is_one_difficulty(telling: Iterable[_Telling]) -> bool:
     """Return whether all parts are told by techniques of one difficulty."""
     return len({one.difficulty for one in telling}) == 1
+
+
+def _effort(telling: Iterable[_Telling]) -> int:
+    """Return what it takes to follow parts and to find the crosses that they light."""
+    return sum(one.cost + one.crosses for one in telling)
 
 
 def _amounts(one: _Telling) -> tuple[int, int, int, int]:

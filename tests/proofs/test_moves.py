@@ -172,8 +172,9 @@ JOINED = [
         (2, 2, 2, 2),
         "?#??#???????#???????#????",
         1,
-        "column 21 can only be part of the fourth 2. The second 2 lies within columns 4 to 6, the third 2 within "
-        "columns 12 to 14 and the fourth 2 within columns 20 to 22. No block reaches further, so columns 7 to 11, ",
+        "no two of the four runs at columns 2, 5, 13 and 21 can share a block, and there are only four blocks. So the "
+        "first 2 lies within columns 1 to 3, the second 2 within columns 4 to 6, the third 2 within columns 12 to 14 "
+        "and the fourth 2 within columns 20 to 22. Columns 7 to 11, 15 to 19 and 23 to 25 are empty.",
     ),
     (
         (5, 4, 2),
@@ -185,7 +186,8 @@ JOINED = [
         (5, 13),
         "#####....?????????####??#??????",
         1,
-        "The 5 is complete at columns 1 to 5. No block comes between the 5 and the 13, so columns 10 to 12 are empty.",
+        "So the 5 lies at columns 1 to 5 and the 13 within columns 13 to 31: columns 23 and 24 are black and columns "
+        "10 to 12 are empty.",
     ),
     (
         (1, 1, 2, 1, 3, 1),
@@ -196,14 +198,14 @@ JOINED = [
     (
         (9, 16, 2),
         "????????#????????.???..##??##?#???##?##.???.??....?.??#?",
-        2,
-        "The 2 comes last and column 55 is black, so it begins at column 54 at the earliest. No block comes between",
+        1,
+        "So the 9 lies within columns 1 to 17, the 16 at columns 24 to 39 and the 2 within columns 54 to 56",
     ),
     (
         (10, 8, 9),
         "???????###???????????#??##??#???????????????????#",
-        3,
-        "so it begins at column 22 at the earliest. No block comes between the 10 and the 8, so columns 18 to 21",
+        1,
+        "So the 10 lies within columns 1 to 17, the 8 at columns 22 to 29 and the 9 at columns 41 to 49",
     ),
 ]
 """Clue, line, how many parts its move has, and words of them."""
@@ -242,9 +244,10 @@ AT_ONCE: list[tuple[Clue, str, str, dict[int, str], str]] = [
     (
         (2, 2, 1, 1, 3),
         "##...##.#.?#?????##?",
-        "anchored at an edge",
-        {10: ".", 12: "."},
-        "the 2s and the first 1 are complete at columns 1, 2, 6, 7 and 9",
+        "out of reach",
+        {10: ".", 12: ".", 13: ".", 14: ".", 15: "."},
+        "no two of the five runs at columns 2, 6, 9, 12 and 18 can share a block, and there are only five blocks. So the "
+        "3 lies within columns 17 to 20",
     ),
 ]
 """Clue, line, and the technique, the cells and the first words of what is told first: complete blocks are seen."""
@@ -286,9 +289,9 @@ def test_what_an_easy_technique_gives_is_told_by_no_harder_one(clue: Clue, text:
 
 AS_SHOWN = [
     (
-        (5, 2, 4),
-        "??????##????#??.???#??",
-        "As shown, the 4 begins at column 17 at the earliest, so column 15 is empty.",
+        (4, 4, 6),
+        "????#???.?.?#????..???????",
+        "As shown, the 6 begins at column 20 at the earliest, so column 17 is empty.",
     ),
     (
         (12, 11),
@@ -301,9 +304,9 @@ AS_SHOWN = [
         "as shown, the 6 begins at column 23 at the earliest. So the block at columns 11 to 15 can only be 5 long",
     ),
     (
-        (8, 12, 7),
-        "?###????.?.??????????########???????.????.#######",
-        "No block comes between the 12 and the 7, so columns 34 to 36 and 38 to 41 are empty.",
+        (2, 3, 1, 1),
+        "?#??..??#???.??#?#",
+        "No block comes between the 3 and the first 1, so columns 12 and 14 are empty.",
     ),
 ]
 
@@ -329,7 +332,7 @@ WHOLE = [
     (
         (5, 5),
         "?####..........####?",
-        "only columns 1 to 5 and columns 16 to 20 have room for a block, each",
+        "with columns 6 and 15 empty: columns 5 and 16 cannot share a block, and there are only two blocks",
     ),
     (
         (1, 7, 1),
@@ -344,7 +347,7 @@ WHOLE = [
     ((2, 2), "..#?..?#..", "only columns 3 and 4 and columns 7 and 8 have room for a block, each for just one"),
     ((8,), "??????###?#???......", "column 11 can only be part of the 8, which lies within columns 4 to 14"),
     ((10,), "?...??????#?##.??.??", "column 13 can only be part of the 10, which fills columns 5 to 14"),
-    ((4, 1), "..##??....#?", "with columns 2 and 7 to 10 empty: column 3 is black and nothing can come before it"),
+    ((4, 2, 1), "..##??....???.?", "1, 2, 7 to 10 and 14 empty: there is room for the 4 only at columns 3 to 6"),
     ((7, 7), "?#?????...?..?????#?", "only columns 1 to 7 and columns 14 to 20 have room for a block"),
 ]
 
@@ -373,24 +376,6 @@ def test_as_shown_is_said_once_in_a_sentence() -> None:
 
 
 SAID_BEFORE = [
-    (
-        (2, 2, 2, 2),
-        ".??????#..##.##..#??????.",
-        "so columns 2 to 6 are empty. Then: nothing comes after the fourth 2, which ends at column 19",
-    ),
-    # One part has more to say of a block than the other.
-    (
-        (4, 4),
-        ".????????#?#?#?#????????.",
-        "Then: the second 4 begins at column 14 at the earliest, so column 12 can only be part "
-        "of the first 4. The first 4 lies at columns 9 to 12",
-    ),
-    # What a block has just been said to cover is its own.
-    (
-        (5, 2, 4),
-        "??????##????#??.???#??",
-        "so columns 1 to 3 are empty. Then: the 5 ends at column 12 at the latest and column 13 is black",
-    ),
     # Crosses of which it has told, and where a block is complete.
     (
         (9, 9),

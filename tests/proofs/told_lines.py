@@ -126,7 +126,12 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
         {1: ".", 17: "."},
         "column 10 can only be part of the 8, which lies within columns 3 to 17",
     ),
-    ((1, 2), "#...??#?", {4: "."}, "the 1 is complete at column 1, so column 7 can only be part of the 2, which lies "),
+    (
+        (1, 2, 1),
+        "#...??#?????",
+        {4: "."},
+        "the first 1 is complete at column 1 and the second 1 begins at column 8 at the earliest. So column 7 can only",
+    ),
     ((2, 1, 3), "##.#.?????#", {7: "."}, "column 11 is black and nothing can come after it, so the 3 ends there: "),
     (
         (1, 1, 1, 1),
@@ -247,16 +252,17 @@ REASONS: list[tuple[Clue, str, dict[int, str], str]] = [
     ),
     ((2,), "????#????", {0: "."}, "column 5 can only be part of the 2, which lies within columns 4 to 6: column 1 is"),
     (
-        (2, 2),
-        "???#?????#??",
-        {6: "."},
-        "The first 2 ends at column 5 at the latest, and the second 2 begins at column 9 at the earliest, so",
+        (2, 5),
+        "??.?..?#??#?",
+        {0: "#", 1: "#", 3: ".", 8: "#", 9: "#"},
+        "The 2 ends at column 2 at the latest, and the 5 begins at column 6 at the earliest, so column 4 is empty.",
     ),
     (
         (2, 2),
         "???#?????#??",
         {0: ".", 6: ".", 11: "."},
-        "The first 2 lies within columns 3 to 5 and the second 2 within columns 9 to 11; no block reaches further",
+        "columns 4 and 10 cannot share a block, and there are only two blocks. So the first 2 lies within columns 3 to "
+        "5 and the second 2 within columns 9 to 11: columns 1, 7 and 12 are empty.",
     ),
     ((3, 4), "????.?#?????????", {7: "#"}, "column 7 can only be part of the 4 or the 3, which lies within "),
     (

@@ -237,10 +237,10 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "Now all its blocks are there, so column 7 is empty.",
     ),
     (
-        (1, 3),
-        "???#??.#????",
-        {0: ".", 8: "#", 9: "#", 10: "."},
-        "Now all its blocks are there, so column 1 is empty.",
+        (3, 2),
+        "..???...?##?",
+        {2: "#", 3: "#", 4: "#", 8: ".", 11: "."},
+        "Now all its blocks are there, at columns 3 to 5, 10 and 11, so columns 9 and 12 are empty.",
     ),
     (
         (1, 2, 3),
@@ -363,8 +363,8 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 5),
         "?#???????#?##???",
         {3: ".", 4: ".", 5: ".", 6: ".", 7: ".", 14: ".", 15: "."},
-        "columns 2 and 10 cannot share a block, and there are only two blocks. So column 2 can only be part of the 2 "
-        "and columns 10 and 13 can only be part of the 5. The 2 lies",
+        "columns 2 and 10 cannot share a block, and there are only two blocks. So the 2 lies within columns 1 to 3 and "
+        "the 5 within columns 9 to 14: columns 4 to 8, 15 and 16 are empty.",
     ),
     (
         (3, 2, 2),

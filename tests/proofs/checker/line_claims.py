@@ -155,6 +155,24 @@ def _each_apart(line: Line, it: Fields) -> None:
             raise Doubtful(f"a block can cover {run} and {later}")
 
 
+@says("because.own", "lie settled")
+def _own(line: Line, it: Fields) -> None:
+    """Check that each block is said to lie around black cells, and that what is settled follows from that alone."""
+    there = {one["block"].blocks: one["span"].cells for one in (dict(one.fields) for one in it.lie.claims)}
+    complete = runs_of([i for i, cell in enumerate(line.text) if cell == BLACK])
+    for block, length in enumerate(line.clue):
+        if (block,) not in there:
+            (start,) = line.spots[block]
+            assert [*range(start, start + length)] in complete
+            there[block,] = (*range(start, start + length),)
+    spans = list(there.values())
+    assert all(any(line.text[i] == BLACK for i in span) for span in spans)
+    assert all(any(i in span for span in spans) for i, cell in enumerate(line.text) if cell == BLACK)
+    for i, value in it.settled.marks:
+        assert (value == BLACK) == any(i in span for span in spans)
+    line.settled(it.settled)
+
+
 @says("owned.whole", "span blocks", whole=True)
 @says("owned.part", "span blocks", whole=False)
 @says("edge.they.whole", "block", whole=True)
