@@ -76,7 +76,9 @@ def _counted(text: str, longest: int, runs: Sequence[Span]) -> list[int]:
     """Return how many blocks the runs up to each one take at least, seen from the first."""
     found: list[int] = []
     for i, run in enumerate(runs):
-        found.append(1 + max((n for n, one in zip(found, runs[:i]) if _apart(text, longest, one, run)), default=0))
+        found.append(
+            1 + max((n for n, one in zip(found, runs[:i], strict=True) if _apart(text, longest, one, run)), default=0)
+        )
     return found
 
 

@@ -246,8 +246,8 @@ AT_ONCE: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "##...##.#.?#?????##?",
         "out of reach",
         {10: ".", 12: ".", 13: ".", 14: ".", 15: "."},
-        "no two of the five runs at columns 2, 6, 9, 12 and 18 can share a block, and there are only five blocks. So the "
-        "3 lies within columns 17 to 20",
+        "no two of the five runs at columns 2, 6, 9, 12 and 18 can share a block, and there are only five blocks. So "
+        "the 3 lies within columns 17 to 20",
     ),
 ]
 """Clue, line, and the technique, the cells and the first words of what is told first: complete blocks are seen."""
@@ -376,6 +376,24 @@ def test_as_shown_is_said_once_in_a_sentence() -> None:
 
 
 SAID_BEFORE = [
+    (
+        (2, 2, 2, 2),
+        ".??????#..##.##..#??????.",
+        "so columns 2 to 6 are empty. Then: nothing comes after the fourth 2, which ends at column 19",
+    ),
+    # One part has more to say of a block than the other.
+    (
+        (4, 4),
+        ".????????#?#?#?#????????.",
+        "Then: the second 4 begins at column 14 at the earliest, so column 12 can only be part "
+        "of the first 4. The first 4 lies at columns 9 to 12",
+    ),
+    # What a block has just been said to cover is its own.
+    (
+        (5, 2, 4),
+        "??????##????#??.???#??",
+        "so columns 1 to 3 are empty. Then: the 5 ends at column 12 at the latest and column 13 is black",
+    ),
     # Crosses of which it has told, and where a block is complete.
     (
         (9, 9),
@@ -407,7 +425,7 @@ SAID_BEFORE = [
     (
         (4, 3, 2),
         "?#???.??..?##.....##",
-        "so the 3 fills columns 11 to 13: column 11 is black. Then, with columns 16 to 18 empty: the 3 and the 2",
+        "Then, with columns 9 and 10 empty: as shown, the 4 ends at column 5 at the latest, so columns 7 and 8 are",
     ),
     # Where all blocks are.
     ((1, 6), "#??????#??##...", "column 6 is empty. Then: all its blocks are there, so columns 3 to 5 are empty."),
@@ -427,7 +445,12 @@ SAID_BEFORE = [
 
 
 @pytest.mark.parametrize(("clue", "text", "words"), SAID_BEFORE)
-def test_a_text_does_not_say_again_what_the_part_before_has_said(clue: Clue, text: str, words: str) -> None:
+def test_a_text_does_not_say_again_what_the_part_before_has_said(
+    clue: Clue, text: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines with black cells of each block are told at once; here they are told in parts."""
+    monkeypatch.setattr("nonogram.proofs.walk.own_runs", lambda *_: None)
+    monkeypatch.setattr("nonogram.proofs.scene.account_own", lambda *_: None)
     assert words in whole_text(leftmost(clue, text), text)
 
 
