@@ -58,7 +58,7 @@ def test_the_first_line_lives_before_the_engine_is_there(page: Page, site: str) 
     clue, cells = tuple(OPENING["line"]["clue"]), OPENING["line"]["cells"]
     line: Any = line_lesson(clue, cells)
     said = part(page, "line").locator(".said-now")
-    why = "3 cells are to spare: only a longer block has cells that are sure."
+    why = "3 cells are to spare: only a block of more than 3 has cells that are sure."
     expect(said).to_have_text(f"There are {line['count']} arrangements. Cells black in all of them: 4 and 5. {why}")
     assert agreed(page) == line["painted"]
     blocks = page.get_by_role("group", name="The blocks").get_by_role("slider")
