@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 import nonogram as ng
 from nonogram.techniques.technique import TECHNIQUES
-from tests.browser.playing import BOAT, button, centre, evaluate, open_player, restore
+from tests.browser.playing import BOAT, button, centre, evaluate, open_player, panel, restore
 from tests.browser.visiting import open_site
 from tests.node import run_in_node
 
@@ -59,6 +59,14 @@ def test_a_hint_leads_to_boards_for_its_technique_where_they_can_be_made(page: P
     train.click()
     expect(page.get_by_role("heading", level=1, name="1 of 10: Overlap")).to_be_visible()
     assert "#train=overlap." in page.url
+    # Where it is practised already, it is not offered.
+    for _ in range(20):
+        if player.evaluate("(player) => player.hint('why')")["technique"] == "overlap":
+            break
+        button(page, "Fill in").click()
+    expect(panel(page)).to_contain_text("overlap")
+    expect(button(page, "The rule")).to_be_visible()
+    expect(train).to_have_count(0)
     page.go_back()
     expect(page.locator("section.play h1")).to_have_text("Little sailing boat")
 

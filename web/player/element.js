@@ -110,6 +110,11 @@ export class NonogramPlayer extends HTMLElement {
     this.#features.ending.page = offers;
   }
 
+  /** @param {string} technique that the puzzle is for practising, so that its hints do not offer that */
+  set practised(technique) {
+    this.#features.hints.practised = technique;
+  }
+
   /**
    * Holds a title back until the picture is found: the puzzle takes it then, and is loaded without one.
    * @param {Puzzle} puzzle with its title

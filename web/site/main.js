@@ -471,7 +471,7 @@ async function showTraining(wanted) {
   const after = training.following(practice);
   const last = practice.number === training.BOARDS;
   const next = async () => ({ href: training.practiceLink(after), title: last ? view.ending : training.titled(after) });
-  await openPlay(views, { ...which, graded: gradedBy(proposal), made: "training", marks: null, day: null, found: null }, next, view.back);
+  await openPlay(views, { ...which, graded: gradedBy(proposal), made: "training", practised: practice.technique, marks: null, day: null, found: null }, next, view.back);
   if (mine !== turn) return;
   const look = { label: view.look, act: () => void openRule(practice.technique) };
   notices.show({ id: "play", text: proposal.met ? view.needed(practice) : view.nearest, actions: [look] });

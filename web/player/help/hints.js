@@ -24,6 +24,8 @@ export class Hints extends Speaker {
   #hint = null;
   /** Which of the hints for this board is shown. */
   #skip = 0;
+  /** The technique that the puzzle is for practising; null for none. @type {string | null} */
+  practised = null;
 
   /**
    * @param {import("./speaker.js").Core} core
@@ -174,7 +176,7 @@ export class Hints extends Speaker {
       actions.push({ label: texts.another, run: () => this.voice.attempt(() => this.another()) });
     if (hint.level === "why" && technique && Object.hasOwn(words.techniques, technique))
       actions.push({ label: texts.rule, run: () => this.#showRule(technique) });
-    if (hint.level === "why" && technique && TRAINED.includes(technique))
+    if (hint.level === "why" && technique && technique !== this.practised && TRAINED.includes(technique))
       actions.push({ label: texts.train, run: () => this.#train(technique) });
     return actions;
   }

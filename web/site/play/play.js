@@ -38,6 +38,7 @@ import { insteadOfTitle } from "./opening.js";
  * @property {Puzzle} puzzle
  * @property {import("../parts/catalogue.js").Graded | null} graded null unless it is one of the site's, or was made here
  * @property {import("../../kept/records.js").FinishedGame["made"]} [made] where it was made; undefined for any other
+ * @property {string} [practised] the technique that it was made for
  * @property {import("../../kept/storage.js").OwnPuzzle | null} own null if it is one of the site's
  * @property {import("../../kept/storage.js").OwnPuzzle | null} kept what is kept with the first move: the reader's own, or
  *   one of the site's with a title that a link hid
@@ -80,6 +81,7 @@ export class PlayView {
     this.#player.engine = shared.engine;
     this.#player.afterwards = () => this.#afterwards();
     this.#player.setAttribute("keys", "page");
+    if (opening.practised) this.#player.practised = opening.practised;
     openHelpByKey(this.#player);
     this.#focusing = new FocusMode(this.#player);
     // Who opens a puzzle may soon want a hint. If the engine fails, its light says so.
