@@ -46,7 +46,7 @@ def test_a_folded_clue_keeps_the_numbers_next_to_the_board(mirrored: bool) -> No
 PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
   const { numbered } = await import("./player/drawing/draw-numbers.js");
   const { Layout } = await import("./player/drawing/layout.js");
-  const { measure, clampPitch, fitPitch } = await import("./player/drawing/measure.js");
+  const { WIDEST_DIGIT, measure, clampPitch, fitPitch } = await import("./player/drawing/measure.js");
   const { freshBoard } = await import("./player/state.js");
   const measures = measure({ rows: Array(rows).fill([1, 1]), columns: Array(columns).fill([2]) });
   const stage = { width, height, ratio, below: 0 };
@@ -65,6 +65,9 @@ PLACED = """async ([columns, rows, width, height, ratio, seed]) => {
         && a.y < b.y + b.height - 0.01 && b.y < a.y + a.height - 0.01))) say("one on the other");
       const { view } = layout;
       if (boxes.some(({ x, y }) => x < view.x + view.width && y < view.y + view.height)) say("on the board");
+      const below = boxes.filter(({ y }) => y >= view.y + view.height).sort((a, b) => a.x - b.x);
+      const least = 0.5 * WIDEST_DIGIT * layout.numbers.type;
+      if (below.some((box, i) => i && box.x - below[i - 1].x - below[i - 1].width < least)) say("read as one");
       const right = boxes.filter(({ y }) => y < view.y + view.height);
       if (right.some((box) => box.x + box.width > width + ratio)) say("beyond the canvas");
       if (there.size > 1 + 8 + rows / 5 + columns / 5) say("too many");

@@ -17,6 +17,8 @@ import { overlap } from "./patches.js";
 const STEPS = [5, 10, 20, 50, 100];
 /** The length of a stroke of the scale, in CSS pixels. */
 const STROKE = 4;
+/** The space between the numbers of two columns, as a share of a digit. */
+const SPACE = 0.6;
 /** A text names at most this many single cells by their numbers. */
 const NAMED = 4;
 
@@ -47,6 +49,12 @@ class FarNumber {
     const width = WIDEST_DIGIT * this.text.length * type;
     const left = !this.isRow ? x - width / 2 : mirrored ? x - width : x;
     return { x: left, y: y - type / 2, width, height: type };
+  }
+
+  /** What has to be free of other numbers, so that two columns' do not read as one. @param {Box} box what it covers @returns {Box} */
+  apart({ x, y, width, height }) {
+    const space = this.isRow ? 0 : SPACE * WIDEST_DIGIT * this.layout.numbers.type;
+    return { x: x - space, y, width: width + 2 * space, height };
   }
 
   /** What it covers with the tint behind it: the breadth of its line, or more where lines are narrow. @returns {Box} */
@@ -156,7 +164,7 @@ export function numbered(layout, showing) {
     if (there.has(line) || !layout.shows(line)) return;
     const number = new FarNumber(layout, line);
     const box = rank === "line" ? number.plate : number.label;
-    for (const other of there.values()) if (overlap(box, other.box)) return;
+    for (const other of there.values()) if (overlap(number.apart(box), other.box)) return;
     there.set(line, { rank, box });
   };
   for (const line of linesSpokenOf(showing)) add(line, "line");
