@@ -120,12 +120,15 @@ def test_colours_are_printed_in_black_and_white_with_signs(site: str, page: Page
     # These two are told apart by their colours.
     assert "#2f7fd0" in page.evaluate(fills)
     assert page.evaluate(signs) == []
+    assert page.locator(".print-job .key text").count() == 0
     dialog.get_by_role("checkbox", name="Black and white, with signs for the colours").check()
     print_it(page, dialog)
     greys = set(page.evaluate(fills)) - {None, "none", "#fff"}
     assert len(greys) == 2
     assert all(re.fullmatch(r"#(..)\1\1", grey) for grey in greys)
     assert sorted(page.evaluate(signs)) == [*"bbb", *"kkk"]
+    # A key says which sign is which.
+    assert page.locator(".print-job .key text").all_text_contents() == ["k", "black", "b", "blue"]
 
 
 def test_several_of_the_list_share_pages(site: str, page: Page) -> None:

@@ -7,9 +7,10 @@
  */
 import { words } from "../../strings/pages.js";
 import { say, saySize } from "../../strings/say.js";
-import { CELL, measureOf, solvedSvgOf, svgOf } from "../../svg.js";
+import { CELL, solvedSvgOf, svgOf } from "../../svg.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { sayCredits } from "../sharing/credits.js";
+import { addKey, measureWithKey } from "./ink-key.js";
 import { pagesOf, solutionPagesOf } from "./paper.js";
 
 /**
@@ -22,11 +23,13 @@ export async function sheetsOf(puzzles, paper, solutions, pause) {
   /** @type {SVGSVGElement[]} */
   const pictures = [];
   for (const puzzle of puzzles) {
-    pictures.push(svgOf(puzzle));
+    const picture = svgOf(puzzle);
+    addKey(picture, puzzle);
+    pictures.push(picture);
     await pause();
   }
   const job = build("div", { class: "print-job", "data-paper": paper });
-  for (const placed of pagesOf(puzzles.map(measureOf), paper)) {
+  for (const placed of pagesOf(puzzles.map(measureWithKey), paper)) {
     const slots = placed.map(({ index, scale, wide }) => {
       measure(pictures[index], scale);
       return build("section", { class: wide ? "print-puzzle wide" : "print-puzzle" }, headOf(puzzles, index), pictures[index]);
@@ -52,7 +55,7 @@ export async function sheetsOf(puzzles, paper, solutions, pause) {
  * @param {boolean} solutions
  */
 export function foresee(puzzles, paper, solutions) {
-  const own = pagesOf(puzzles.map(measureOf), paper);
+  const own = pagesOf(puzzles.map(measureWithKey), paper);
   const pages = own.length + (solutions ? solutionPagesOf(puzzles.length, paper).pages.length : 0);
   return { pages, cell: CELL * Math.min(...own.flat().map(({ scale }) => scale)) };
 }
