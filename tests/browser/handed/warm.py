@@ -77,8 +77,10 @@ class Watch:
         context.on("request", self._on_request)
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.trouble.append(f"console: {message.text} ({message.location.get('url', '')})")
+        url = message.location.get("url", "")
+        # Now and then a browser asks for this of its own accord, where what it shows names no icon, as a plain text.
+        if message.type == "error" and not url.endswith("/favicon.ico"):
+            self.trouble.append(f"console: {message.text} ({url})")
 
     def _on_error(self, error: WebError) -> None:
         self.trouble.append(f"uncaught: {error.error}")
