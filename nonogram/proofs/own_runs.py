@@ -19,6 +19,7 @@ from .cost import LINE, cost
 from .end_claims import about
 from .explaining import Account
 from .listener import lie
+from .owners import are_apart
 from .premise_claims import apart
 from .premises import placed_at
 
@@ -75,17 +76,10 @@ def _runs_of_blocks(clue: Clue, text: str) -> list[list[Span]] | None:
 def _counted(text: str, longest: int, runs: Sequence[Span]) -> list[int]:
     """Return how many blocks the runs up to each one take at least, seen from the first."""
     found: list[int] = []
-    for i, run in enumerate(runs):
-        found.append(
-            1 + max((n for n, one in zip(found, runs[:i], strict=True) if _apart(text, longest, one, run)), default=0)
-        )
+    for run in runs:
+        earlier = zip(found, runs, strict=False)
+        found.append(1 + max((n for n, one in earlier if are_apart(text, longest, *sorted((one, run)))), default=0))
     return found
-
-
-def _apart(text: str, longest: int, one: Span, other: Span) -> bool:
-    """Return whether no block can cover two stretches."""
-    run, later = min(one, other), max(one, other)
-    return later[1] - run[0] > longest or WHITE in text[run[1] : later[0]]
 
 
 def _named(text: str, longest: int, runs: Sequence[Sequence[Span]]) -> tuple[Span, ...]:
@@ -95,7 +89,7 @@ def _named(text: str, longest: int, runs: Sequence[Sequence[Span]]) -> tuple[Spa
     near = (runs[0][-1][1] - 1, *(same[0][0] for same in runs[1:]))
     far = (runs[0][0][0], *(same[-1][1] - 1 for same in runs[1:]))
     for cells in (tuple((at, at + 1) for at in places) for places in (near, far)):
-        if all(_apart(text, longest, *pair) for pair in pairwise(cells)):
+        if all(are_apart(text, longest, *pair) for pair in pairwise(cells)):
             return cells
     return (runs[0][0], *(same[-1] for same in runs[1:]))
 

@@ -65,7 +65,7 @@ def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
         return None
     each = [reading.runs[0]]
     for run in reading.runs:
-        if _is_apart(reading, each[-1], run):
+        if are_apart(reading.text, max(reading.clue), each[-1], run):
             each.append(run)
     if len(each) != len(reading.clue):
         return None
@@ -80,7 +80,9 @@ def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
 
     runs = [(sum(one <= run for one in each) - 1, run) for run in reading.runs]
     sure = [
-        (one, run) for one, run in runs if run in each or one == len(each) - 1 or _is_apart(reading, run, each[one + 1])
+        (one, run)
+        for one, run in runs
+        if run in each or one == len(each) - 1 or are_apart(reading.text, max(reading.clue), run, each[one + 1])
     ]
     found = [Owned(block, run, (), tuple(each)) for block, run in sure if run not in other]
     if not suffices(found):
@@ -92,9 +94,9 @@ def apart(reading: Reading, bounds: Sequence[Bound], other: Set[Span]) -> tuple[
     return tuple(found)
 
 
-def _is_apart(reading: Reading, run: Span, later: Span) -> bool:
-    """Return whether no block can cover two runs."""
-    return later[1] - run[0] > max(reading.clue) or WHITE in reading.text[run[1] : later[0]]
+def are_apart(text: str, longest: int, run: Span, later: Span) -> bool:
+    """Return whether no block, the longest so long, can cover two runs of a line."""
+    return later[1] - run[0] > longest or WHITE in text[run[1] : later[0]]
 
 
 def _free(reading: Reading) -> Reading:
