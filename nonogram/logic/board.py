@@ -114,7 +114,8 @@ class Board:
     @property
     def open_count(self) -> int:
         """How many cells are unknown."""
-        return sum(self.open_in_row(row).bit_count() for row in range(self.height))
+        width = self.width
+        return sum([(state & state >> width).bit_count() for state in self.states[: self.height]])
 
     def settle(self, row: int, column: int, black: bool) -> None:
         """Settle an unknown cell and make its two lines dirty."""

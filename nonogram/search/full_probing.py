@@ -84,7 +84,8 @@ class Prober:
         of the cell that was probed.
         """
         board = self.board
-        most = board.lines_asked + board.open_count
+        left = board.open_count
+        most = board.lines_asked + left
         picture: Grid | None = None
         in_vain = 0
         for row, column in scattered(board):
@@ -95,18 +96,23 @@ class Prober:
             mark = board.mark()
             # Nothing refutes a value of the picture before the other value is refuted.
             first = WHITE if picture is None else other_value(picture[row, column])
-            found = yield from self._sample_cell((row, column, first), picture is None)
+            found = yield from self._sample_cell((row, column, first), left, picture is None)
             if found is False:
                 return False
             if isinstance(found, Grid):
                 picture = found
-            in_vain = in_vain + 1 if board.mark() == mark else 0
+            if board.mark() == mark:
+                in_vain += 1
+            else:
+                left, in_vain = board.open_count, 0
             yield None
         return True
 
-    def _sample_cell(self, first: Cell, to_the_end: bool) -> Generator[Step | Grid | None, None, Grid | bool]:
+    def _sample_cell(
+        self, first: Cell, unknown: int, to_the_end: bool
+    ) -> Generator[Step | Grid | None, None, Grid | bool]:
         """Probe both values of a cell, paint and propagate what follows; return whether the board can still have a
-        solution, or the solution in which a probe has ended.
+        solution, or the solution in which a probe has ended. `unknown` is the number of unknown cells.
         """
         board = self.board
         lines = END if to_the_end else SAMPLED_PASSES * (board.height + board.width)
@@ -119,7 +125,7 @@ class Prober:
             if found.conflict is not None:
                 yield Step("probe", tuple(cells), assumption=assumed, outcome="contradiction", line=found.conflict)
                 return (yield from self._paint(cells))
-            if ended and found.gain + 1 == board.open_count:
+            if ended and found.gain + 1 == unknown:
                 yield (picture := _complete(found.rows, board.width))
                 if board.telling:
                     yield Step("guess", tuple(cells), assumption=cells[0])

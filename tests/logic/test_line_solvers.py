@@ -9,8 +9,11 @@ from math import comb
 import pytest
 
 from nonogram import solve
+from nonogram.cells import earliest_starts, room_needed
 from nonogram.classic import LINE_SOLVERS
 from nonogram.logic.effects import line_solver_named
+from nonogram.logic.few_blocks import FEW, solver_of_few
+from nonogram.logic.lanes import Lanes, Plan, fitter
 from nonogram.logic.line import format_state, parse_state, unknown
 from nonogram.options import LINE_SOLVERS as NAMES
 from nonogram.options import PUBLISHED
@@ -69,6 +72,30 @@ def test_all_but_brute_force_agree_on_long_lines() -> None:
 def test_agreement_on_5_000_lines() -> None:
     agree(4_000, 1, 14, NAMES, seed=43)
     agree(1_000, 15, 120, FAST, seed=44)
+
+
+def test_few_blocks_are_solved_as_many_are() -> None:
+    rng = random.Random(46)
+    failed = 0
+    for _ in range(4000):
+        n = rng.choice((rng.randint(1, 16), rng.randint(17, 70), rng.randint(71, 300)))
+        clue = tuple(rng.randint(1, max(1, n // rng.randint(2, 9))) for _ in range(rng.randint(1, FEW)))
+        if room_needed(clue) > n:
+            continue
+        # Some cells may be neither, so that the line has no completion.
+        black, white = rng.getrandbits(n) | rng.getrandbits(n), rng.getrandbits(n) | rng.getrandbits(n)
+        start = rng.randint(0, n - room_needed(clue))
+        placed = sum([(1 << block) - 1 << first for block, first in zip(clue, earliest_starts(clue), strict=True)])
+        black |= placed << start
+        if rng.random() < 0.8:
+            white |= (1 << n) - 1 ^ placed << start
+        state = black | white << n
+        lanes = Lanes.of(n, 1)
+        at = lanes.first + 1
+        blacks, whites = fitter(lanes)(Plan.of(clue), black << at, white << at | lanes.sentinels)
+        assert solver_of_few(clue, n)(state) == blacks >> at | whites >> at << n, (clue, n, state)
+        failed += not blacks
+    assert 200 < failed < 2000
 
 
 @pytest.mark.native
