@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
+from itertools import product
 from typing import NamedTuple
 
 from ..cells import At, distance
 from ..errors import Contradiction
 from .board import ColourBoard
+from .crossing import Spent, narrowed, spent_inks
 from .found import Lost
 from .reading import Cells, Reading, cells_of, read
 from .rules import DIFFICULTIES, LAST, Find, finds
-from .settling import settling_finds
+from .settling import settles_easily, settling_finds
+from .state import State
 
 
 class Idea(NamedTuple):
@@ -49,21 +53,42 @@ class Lines:
     def __init__(self, board: ColourBoard, near: At | None) -> None:
         spent = spent_inks(board)
         self._lines = [_Looked(board, line, spent, near) for line in range(board.height + board.width)]
+        nearest = sorted(self._lines, key=lambda looked: looked.place)
+        steps = sorted({difficulty + crossing for difficulty in DIFFICULTIES for crossing in (False, True)})
+        self._looks = deque(product(steps, nearest))
+        """The looks at lines that are still to be taken, each for ideas of a difficulty."""
+        self._waiting: list[Idea] = []
+        """A heap of the ideas found that settle a cell, without those that `settling` has yielded."""
 
     def settling(self) -> Iterator[Idea]:
         """Yield the ideas that settle a cell in their order: the easiest first, of these the nearest. Lines are only
         looked at, and techniques only asked, as far as ideas are taken.
         """
-        waiting: list[Idea] = []
-        lines = sorted(self._lines, key=lambda looked: looked.place)
-        steps = sorted({difficulty + crossing for difficulty in DIFFICULTIES for crossing in (False, True)})
-        for difficulty in steps:
-            for looked in lines:
-                while waiting and waiting[0] < (False, difficulty, *looked.place):
-                    yield heappop(waiting)
-                for idea in looked.settling(difficulty):
-                    heappush(waiting, idea)
-        yield from sorted(waiting)
+        while self._looks or self._waiting:
+            if self._waiting and (not self._looks or self._waiting[0] < self._least()):
+                yield heappop(self._waiting)
+            else:
+                self._look()
+
+    def has_more(self, difficulty: int) -> bool:
+        """Whether `settling` has another idea of a difficulty, that of the last one it has yielded. Lines are only
+        looked at until there is one: it need not be the next.
+        """
+        while not any(idea.difficulty == difficulty for idea in self._waiting):
+            if not self._looks or self._looks[0][0] > difficulty:
+                return False
+            self._look()
+        return True
+
+    def _least(self) -> tuple[bool, int, int, int]:
+        """Return what sorts before the ideas that further looks can find."""
+        difficulty, looked = self._looks[0]
+        return (False, difficulty, *looked.place)
+
+    def _look(self) -> None:
+        difficulty, looked = self._looks.popleft()
+        for idea in looked.settling(difficulty):
+            heappush(self._waiting, idea)
 
     def notes(self) -> list[Idea]:
         """Return the ideas that only rule out values, easiest first."""
@@ -89,20 +114,36 @@ class _Looked:
         """The readings, across or not, of which something easier settles a cell."""
 
     @cached_property
+    def _narrowed(self) -> State:
+        """The state of the line with what is plain of the lines across it."""
+        return narrowed(self._board, self._line, self._spent)
+
+    @cached_property
     def _own(self) -> Reading | None:
         """The line by itself; None where it gives nothing."""
-        return self._read(cells_at(self._board, self._line))
+        return self._read(self._board.states[self._line])
 
     @cached_property
     def _across(self) -> Reading | None:
         """The line with what is plain of the lines across it; None where it gives nothing, or they rule nothing out."""
-        own = cells_at(self._board, self._line)
-        cells = narrowed(self._board, self._line, own, self._spent)
-        return self._read(cells) if cells != own else None
+        return self._read(self._narrowed) if self._narrowed != self._board.states[self._line] else None
 
-    def _read(self, cells: Cells) -> Reading | None:
+    def _read(self, state: State) -> Reading | None:
+        cells = cells_of(state, self._board.puzzle.length(self._line), self._board.inks)
         reading = reading_of(self._board, self._line, cells)
         return reading if reading is not None and reading.possible != cells else None
+
+    def _reading(self, difficulty: int, crossing: bool) -> Reading | None:
+        """Return the line, with what is plain of the lines across or not, if techniques of a difficulty can settle one
+        of its cells.
+        """
+        if difficulty == DIFFICULTIES[0]:
+            # Sooner known than what the line gives.
+            state = self._narrowed if crossing else self._board.states[self._line]
+            puzzle, line = self._board.puzzle, self._line
+            if not settles_easily(puzzle.clue(line), state, puzzle.length(line), self._board.inks):
+                return None
+        return self._across if crossing else self._own
 
     def settling(self, difficulty: int) -> Iterator[Idea]:
         """Yield what the line settles by techniques of a difficulty or, with what is plain of the lines across, by some
@@ -111,7 +152,7 @@ class _Looked:
         for crossing in (False, True):
             if difficulty - crossing not in DIFFICULTIES:
                 continue
-            reading = self._across if crossing else self._own
+            reading = self._reading(difficulty - crossing, crossing)
             for find in settling_finds(reading, difficulty - crossing) if reading is not None else ():
                 if find.technique.name == LAST:
                     if crossing in self._settled:
@@ -150,40 +191,3 @@ def _away(board: ColourBoard, line: int, cells: Iterable[int], near: At | None) 
 def cells_at(board: ColourBoard, line: int) -> Cells:
     """Return the values left for the cells of a line."""
     return cells_of(board.states[line], board.puzzle.length(line), board.inks)
-
-
-class Spent(NamedTuple):
-    """An ink that no more cells of a line have: by the cells of its blocks, none if the clue does not have it."""
-
-    value: str
-    there: tuple[int, ...]
-    blocks: tuple[int, ...]
-
-
-def spent_inks(board: ColourBoard) -> list[dict[str, Spent]]:
-    """Return, for each line, the inks that its clue does not have and those whose cells are all there."""
-    found: list[dict[str, Spent]] = []
-    for line in range(board.height + board.width):
-        cells, clue = cells_at(board, line), board.puzzle.clue(line)
-        spent: dict[str, Spent] = {}
-        for number, value in enumerate(board.every[:-1], 1):
-            blocks = tuple(j for j, block in enumerate(clue) if block.ink == number)
-            there = tuple(i for i, left in enumerate(cells) if left == value)
-            if len(there) == sum(clue[j].length for j in blocks):
-                spent[value] = Spent(value, there, blocks)
-        found.append(spent)
-    return found
-
-
-def narrowed(board: ColourBoard, line: int, own: Cells, spent: Sequence[dict[str, Spent]]) -> Cells:
-    """Return the cells of a line without the inks that the lines across it have spent; a known cell stays."""
-    found = []
-    for i, left in enumerate(own):
-        across = spent[line_across(board, line, i)]
-        found.append(left if len(left) == 1 else "".join(value for value in left if value not in across))
-    return tuple(found)
-
-
-def line_across(board: ColourBoard, line: int, i: int) -> int:
-    """Return the line that crosses a line at a cell."""
-    return board.height + i if line < board.height else i

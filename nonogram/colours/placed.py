@@ -91,12 +91,12 @@ def _open(line: Reading, cells: Sequence[int]) -> list[int]:
 
 def anchored_at_an_edge(line: Reading) -> Found:
     """A block that goes on from painted cells at an end of the line, or behind white ones there, if its place shows."""
-    if not _painted_first(line.cells):
+    if not painted_first(line.cells):
         return
     bounds, blocks = line.bounds, blocks_of(line)
     for block in filter(lambda block: _shows(line, block), blocks):
         cells = _open(line, range(bounds.starts[block].at, bounds.ends[block].at + 1))
-        if cells and _at_edge(line, block):
+        if cells and at_edge(line.cells, bounds.starts[block].at, bounds.ends[block].at):
             if _settles_white(line):
                 yield from _beside(line, block)
             reasons = Reasons(bounds)
@@ -105,7 +105,7 @@ def anchored_at_an_edge(line: Reading) -> Found:
             yield Seen({}, tuple(before), told, (block,), only(line, cells, line.letter(block)))
 
 
-def _painted_first(cells: Sequence[str]) -> bool:
+def painted_first(cells: Sequence[str]) -> bool:
     """Whether a painted cell is the first from an end of a line that is not known to be white."""
     for side in (cells, cells[::-1]):
         first = next((left for left in side if left != WHITE), WHITE)
@@ -114,11 +114,10 @@ def _painted_first(cells: Sequence[str]) -> bool:
     return False
 
 
-def _at_edge(line: Reading, block: int) -> bool:
-    """Whether a placed block has painted cells at its end, and nothing but white ones beyond it."""
-    start, end = line.bounds.starts[block].at, line.bounds.ends[block].at
-    for at, beyond in ((start, line.cells[:start]), (end, line.cells[end + 1 :])):
-        if len(line.cells[at]) == 1 and all(left == WHITE for left in beyond):
+def at_edge(cells: Sequence[str], start: int, end: int) -> bool:
+    """Whether a block has painted cells at its start or its end, and nothing but white ones beyond it."""
+    for at, beyond in ((start, cells[:start]), (end, cells[end + 1 :])):
+        if len(cells[at]) == 1 and all(left == WHITE for left in beyond):
             return True
     return False
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..cells import NOT, WHITE, At, Mark
+from ..cells import NOT, WHITE, At, Cell, Mark
 from ..claims import Claim, Explanation, Inks, Marks, claim
 from ..inks import LETTERS
 from ..steps import Step
 from .board import ColourBoard
+from .crossing import Spent, line_across, narrowed, spent_inks
 from .found import Lost
-from .ideas import Idea, Spent, cells_at, line_across, narrowed, spent_inks
-from .reading import Cells, Reading, read, without
+from .ideas import Idea, cells_at
+from .reading import Cells, Reading, cells_of, read, without
 from .rules import CROSSING, Find, used_up
 from .shrinking import easiest_find, fewest, knowing, unnamed
 from .statements import place_of
@@ -27,7 +28,7 @@ def line_step(board: ColourBoard, idea: Idea) -> Step:
     """
     own = cells_at(board, idea.line)
     spent = spent_inks(board) if idea.crossing else []
-    cells = narrowed(board, idea.line, own, spent) if idea.crossing else own
+    cells = _narrowed(board, idea.line, spent) if idea.crossing else own
     target = _aim(idea.find.lost, cells, board.every)
     some = fewest(board, idea.line, cells, own, target)
     if not idea.crossing or all(now == before or now == board.every for now, before in zip(some, own, strict=True)):
@@ -35,10 +36,43 @@ def line_step(board: ColourBoard, idea: Idea) -> Step:
     return _crossing_step(board, idea.line, own, some, target, spent)
 
 
+def unexplained_step(board: ColourBoard, idea: Idea) -> Step:
+    """Return an idea as a step that can be checked, but says nothing: it cites all that is known of the line."""
+    line = idea.line
+    own = cells = cells_at(board, line)
+    steps: list[Step] = []
+    if idea.crossing:
+        spent = spent_inks(board)
+        cells = _narrowed(board, line, spent)
+        steps = _spent_steps(board, line, own, cells, spent)
+    across = {cell[:2] for step in steps for cell in step.cells}
+    cited = {*across, *of_board(board, (board.puzzle.at(line, i) for i in range(len(own))))}
+    last = Step("line", _placed(board, line, marks_of(idea.find.lost, cells)), line, tuple(sorted(cited)))
+    return _joined(board, steps, last) if steps else last
+
+
+def _narrowed(board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]]) -> Cells:
+    """Return the cells of a line without the inks that the lines across it have spent."""
+    return cells_of(narrowed(board, line, spent), board.puzzle.length(line), board.inks)
+
+
 def _crossing_step(
     board: ColourBoard, line: int, own: Cells, some: Cells, target: Lost, spent: Sequence[dict[str, Spent]]
 ) -> Step:
     """Return the deduction of a line from cells of which the lines across rule out inks."""
+    return _joined(board, _spent_steps(board, line, own, some, spent), chain_step(board, line, some, target))
+
+
+def _joined(board: ColourBoard, steps: Sequence[Step], last: Step) -> Step:
+    """Return the step of a line with those of the lines across that come before it."""
+    places = of_board(board, {at for step in (*steps, last) for at in step.cited})
+    return Step("line", last.cells, last.line, places, steps=(*steps, last), why=last.why)
+
+
+def _spent_steps(
+    board: ColourBoard, line: int, own: Cells, some: Cells, spent: Sequence[dict[str, Spent]]
+) -> list[Step]:
+    """Return the steps by which the lines across a line rule out inks of which some cells make use."""
     parts: dict[int, list[Step]] = {}
     inks = {board.every[block.ink - 1] for block in board.puzzle.clue(line)}
     for i, (left, before) in enumerate(zip(some, own, strict=True)):
@@ -46,10 +80,7 @@ def _crossing_step(
         across = line_across(board, line, i)
         if gone:
             parts[across] = [_spent_step(board, across, spent, one, board.puzzle.at(line, i)) for one in gone]
-    steps = _alike(line, parts.values())
-    last = chain_step(board, line, some, target)
-    places = of_board(board, {at for step in (*steps, last) for at in step.cited})
-    return Step("line", last.cells, line, places, steps=(*steps, last), why=last.why)
+    return _alike(line, parts.values())
 
 
 def _spent_step(board: ColourBoard, line: int, spent: Sequence[dict[str, Spent]], value: str, at: At) -> Step:
@@ -133,8 +164,13 @@ def _step(
         last=tuple(map(reading.last, blocks)),
         blocks=find.blocks,
     )
-    settled = tuple((*puzzle.at(line, i), value) for i, value in marks)
-    return Step("line", settled, line=line, cited=tuple(puzzle.at(line, i) for i in cited), why=why)
+    places = tuple(puzzle.at(line, i) for i in cited)
+    return Step("line", _placed(board, line, marks), line=line, cited=places, why=why)
+
+
+def _placed(board: ColourBoard, line: int, marks: tuple[Mark, ...]) -> tuple[Cell, ...]:
+    """Return marks of a line as cells of the board."""
+    return tuple((*board.puzzle.at(line, i), value) for i, value in marks)
 
 
 def _settling(claims: Sequence[Claim], marks: tuple[Mark, ...]) -> tuple[Claim, ...]:

@@ -11,8 +11,10 @@ from itertools import groupby
 from ..cells import WHITE
 from ..inks import LETTERS, ColourClue, room_needed
 from .found import inks_of
+from .placed import at_edge, painted_first
 from .reading import Reading, without
 from .rules import Find, finds_of
+from .state import State, known_cells, masks_of
 
 Needs = Callable[[Reading, int], bool]
 
@@ -21,6 +23,23 @@ def settled(line: Reading) -> list[int]:
     """Return the cells that all arrangements together settle: no technique settles another one."""
     both = enumerate(zip(line.cells, line.possible, strict=True))
     return [i for i, (left, possible) in both if len(possible) == 1 < len(left)]
+
+
+def settles_easily(clue: ColourClue, state: State, n: int, inks: int) -> bool:
+    """Whether a technique of the least difficulty settles a cell of a line that has a completion."""
+    masks = masks_of(state, n, inks)
+    white, known = masks[-1], known_cells(masks)
+    if known == (1 << n) - 1:
+        return False
+    if not clue:
+        return True
+    if (known & ~white).bit_count() == sum(block.length for block in clue):
+        return True
+    painted = (1 << n) - 1 & ~(known & white)
+    if painted.bit_length() - (painted & -painted).bit_length() + 1 == room_needed(clue):
+        return True
+    own = [masks[ink - 1] for ink in {block.ink for block in clue}]
+    return bool(known_cells([*own, white]) & ~known)
 
 
 def settling_finds(line: Reading, difficulty: int) -> Iterator[Find]:
@@ -96,6 +115,25 @@ def _complete(line: Reading, ink: str, first: int, last: int) -> bool:
     )
 
 
+def _anchored(line: Reading, cell: int) -> bool:
+    """Whether a cell is part of a block that goes on, in its only place, from painted cells at an edge."""
+    return any(start <= cell < end for start, end in _anchors(line))
+
+
+@lru_cache(maxsize=1024)
+def _anchors(line: Reading) -> list[tuple[int, int]]:
+    """Return where the blocks begin and end behind which, or before which, all cells are white, from a painted one on,
+    if they have just one place in all arrangements.
+    """
+    if not painted_first(line.cells):
+        return []
+    found = []
+    for block, starts in zip(line.clue, line.starts, strict=True):
+        if len(starts) == 1 and at_edge(line.cells, starts[0], starts[0] + block.length - 1):
+            found.append((starts[0], starts[0] + block.length))
+    return found
+
+
 def _long_run(line: Reading, cell: int) -> bool:
     """Whether a cell would join painted cells to a run longer than a block."""
     lengths = _lengths(line.clue)
@@ -146,6 +184,7 @@ def _painted(line: Reading, cell: int) -> bool:
 _NEEDS: dict[str, Needs] = {
     "overlap": _painted,
     "touching blocks": _painted,
+    "anchored at an edge": _anchored,
     "complete block": _beyond_whole,
     "ends by ink order": _outside,
     "gap too small": _small_room,

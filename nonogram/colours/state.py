@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..cells import UNKNOWN
 
 State = int
@@ -16,6 +18,21 @@ def parse_state(cells: str, allowed: str) -> State:
         digits = "".join("1" if cell in (value, UNKNOWN) else "0" for cell in mirrored)
         state = state << len(cells) | int(digits, 2)
     return state
+
+
+def masks_of(state: State, n: int, inks: int) -> list[int]:
+    """Return for each value, white last, the cells of a line that can have it, as a mask."""
+    full = (1 << n) - 1
+    return [state >> value * n & full for value in range(inks + 1)]
+
+
+def known_cells(masks: Iterable[int]) -> int:
+    """Return the cells that have just one of the values of which these are the masks, as a mask."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    return once & ~twice
 
 
 def row_text(state: State, width: int, every: str) -> str:

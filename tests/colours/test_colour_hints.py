@@ -13,10 +13,10 @@ from nonogram.classic import brute_colours
 from nonogram.colours.board import ColourBoard
 from nonogram.colours.grid import colour_clue_of
 from nonogram.colours.ideas import Lines, ideas
-from nonogram.colours.proving import chain_step, line_step
-from nonogram.colours.reading import read
+from nonogram.colours.proving import chain_step, line_step, unexplained_step
+from nonogram.colours.reading import read, state_of
 from nonogram.colours.rules import COLOUR_TECHNIQUES, DIFFICULTIES, LAST, finds
-from nonogram.colours.settling import settling_finds
+from nonogram.colours.settling import settles_easily, settling_finds
 from nonogram.colours.statements import size
 from nonogram.colours.trying import agreements, refutation, refutations
 from nonogram.colours.verifying import verify_conflict, verifying
@@ -178,6 +178,42 @@ def test_the_easiest_ideas_come_first() -> None:
     assert settling > amount(60) // 2
 
 
+def test_whether_there_are_more_ideas_does_not_change_their_order() -> None:
+    rng = random.Random(358)
+    counts = set[int]()
+    for _ in range(amount(40)):
+        puzzle = random_colours(6, 6, rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
+        board = ColourBoard(puzzle, partly(puzzle, min(every_colour_solution(puzzle)), rng, 0.1))
+        every = list(Lines(board, (1, 1)).settling())
+        asked = Lines(board, (1, 1))
+        taken, settling = [], asked.settling()
+        while (idea := next(settling, None)) is not None:
+            taken.append(idea)
+            left = [one.difficulty for one in every[len(taken) :]]
+            assert asked.has_more(idea.difficulty) == (idea.difficulty in left)
+        assert taken == every
+        counts.add(len(every))
+    assert max(counts) > 5
+
+
+def test_a_place_is_told_from_a_proof_that_holds() -> None:
+    """The place is that of the whole hint, and rests on the same check though nothing is explained."""
+    rng = random.Random(359)
+    crossing = 0
+    for _ in range(amount(60)):
+        puzzle = random_colours(rng.randint(2, 6), rng.randint(2, 6), rng.randint(2, 4), rng, rng.uniform(0.3, 0.9))
+        grid = partly(puzzle, min(every_colour_solution(puzzle)), rng, 0.1)
+        board = ColourBoard(puzzle, grid)
+        for idea in ideas(board, None):
+            drain(verifying(puzzle, grid, unexplained_step(board, idea)))
+            crossing += idea.crossing
+        for skip in range(3):
+            where, why = (ng.hint(puzzle, grid, level=level, skip=skip) for level in ("where", "why"))
+            assert where == why.at("where")
+            assert not where.faults
+    assert crossing > amount(60)
+
+
 def test_no_technique_is_left_out_that_settles_a_cell() -> None:
     """Random lines: what every technique settles, against what those settle of which it cannot be seen beforehand."""
     rng = random.Random(357)
@@ -196,6 +232,8 @@ def test_no_technique_is_left_out_that_settles_a_cell() -> None:
             find for find in finds(line) if any(len(cells[i]) - len(gone) == 1 for i, gone in find.lost.items())
         ]
         assert [find for hard in DIFFICULTIES for find in settling_finds(line, int(hard))] == expected
+        easily = any(find.technique.difficulty == DIFFICULTIES[0] for find in expected)
+        assert settles_easily(line.clue, state_of(cells, inks), n, inks) == easily, line
         settling += bool(expected)
     assert settling > amount(1500) // 4
 

@@ -17,7 +17,7 @@ from ...colours.board import ColourBoard
 from ...colours.chains import chains, dead_lines
 from ...colours.grid import ColourGrid
 from ...colours.ideas import Lines
-from ...colours.proving import line_step
+from ...colours.proving import line_step, unexplained_step
 from ...colours.puzzle import ColourPuzzle
 from ...colours.rules import CROSSING
 from ...colours.trying import agreements, refutations
@@ -30,7 +30,7 @@ from ...search.result import Result
 from ...search.solver import is_solved
 from ...steps import Step, Told
 from ...telling.words import cell_words, line_words, places_words, say
-from ..answers import Hint, HintLevel
+from ..answers import Hint, HintLevel, placed
 from ..chapters import is_long
 from ..known import Knowing
 from . import words
@@ -64,7 +64,9 @@ async def hinting(
     if state.right is False:
         return await _mistake(puzzle, board, known, deadline, source)
     faults: list[str] = []
-    found = await _deduced(puzzle, board, near, skip, faults, deadline.part(TRYING))
+    found = None
+    if state.right or not dead_lines(ColourBoard(puzzle, board)):
+        found = await _deduced(puzzle, board, near, skip, level, faults, deadline.part(TRYING))
     if found is None:
         found = await _last_resort(puzzle, board, near, deadline)
     if state.right is None:
@@ -86,28 +88,39 @@ async def _mistake(
 
 
 async def _deduced(
-    puzzle: ColourPuzzle, grid: ColourGrid, near: At | None, skip: int, faults: list[str], deadline: Deadline
+    puzzle: ColourPuzzle,
+    grid: ColourGrid,
+    near: At | None,
+    skip: int,
+    level: HintLevel,
+    faults: list[str],
+    deadline: Deadline,
 ) -> Hint | None:
-    """Return the hint that lines or trying out give; None if nothing. `faults` gets what was wrong with proofs."""
+    """Return the hint that lines, each of which has a completion, or trying out give; None if nothing. `faults` gets
+    what was wrong with proofs.
+    """
     board = ColourBoard(puzzle, grid)
-    if dead_lines(board):
-        return None
     lines = Lines(board, near)
     settling = lines.settling()
     first = next(settling, None)
-    if first is not None:
-        # One more than is asked for tells whether there are others.
-        easy = takewhile(lambda idea: idea.difficulty == first.difficulty, settling)
-        ideas = [first, *islice(easy, skip + 1)]
-    else:
+    if first is None:
         few = [step for step in await chains(board, near) if len(step.steps) <= MOST_PARTS]
         if found := await _first(puzzle, grid, few, skip, faults):
             return found
         ideas = lines.notes()
-    for number in range(len(ideas)):
-        step = line_step(board, ideas[(skip + number) % len(ideas)])
+        count = len(ideas)
+    else:
+        easy = takewhile(lambda idea: idea.difficulty == first.difficulty, settling)
+        ideas = [first, *islice(easy, skip)]
+        # One more than is asked for tells whether there are others.
+        count = len(ideas) + (len(ideas) > skip and lines.has_more(first.difficulty))
+    for number in range(count):
+        if (at := (skip + number) % count) == len(ideas):
+            ideas.append(next(settling))
+        # For the place, no reasons are needed.
+        step = unexplained_step(board, ideas[at]) if level == "where" else line_step(board, ideas[at])
         if await _holds(puzzle, grid, step, faults):
-            return replace(_line(puzzle, step), of=len(ideas))
+            return replace(placed(puzzle, step) if level == "where" else _line(puzzle, step), of=count)
     if ideas:
         return None
     if found := await _first(puzzle, grid, await refutations(board, near, deadline), skip, faults):
@@ -154,8 +167,7 @@ def _line(puzzle: ColourPuzzle, step: Step) -> Hint:
     assert step.line is not None
     proof = words.tell(puzzle, step)
     assert proof.told is not None
-    name = line_words(puzzle.height, step.line)
-    where = say("line.where", line=name)
+    name, where = line_words(puzzle.height, step.line), placed(puzzle, step).texts[0]
     key = "colour.line.what" if all(value.startswith(NOT) for _, _, value in step.cells) else "line.what"
     what = say(key, line=name, cells=places_words(puzzle, _places(step.cells), step.line))
     technique = CROSSING.name if words.read_across(step) else proof.told.technique
