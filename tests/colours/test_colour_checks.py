@@ -13,7 +13,7 @@ from nonogram.inks import values
 from nonogram.options import PUBLISHED
 from nonogram.pausing import drain, go_through
 from tests.boards import unique_puzzle
-from tests.colours.drawn import every_colour_solution, in_one_ink, random_colours, toadstool
+from tests.colours.drawn import PALETTE, every_colour_solution, in_one_ink, random_colours, toadstool
 from tests.conftest import amount
 
 
@@ -88,3 +88,28 @@ def test_the_same_as_in_black_and_white() -> None:
         for level in LEVELS:
             black, ink = (ng.check(one, grid, level, history, timeout=None) for one in (puzzle, in_one_ink(puzzle)))
             assert (black.ok, black.wrong, black.wrong_since) == (ink.ok, ink.wrong, ink.wrong_since)
+
+
+def test_hints_take_for_a_mistake_what_checks_do() -> None:
+    """On finished pictures, too, where a note can still rule out that an open cell is white."""
+    puzzle = ng.ColourPuzzle([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)], []], inks=PALETTE[:2])
+    wrong = puzzle.parse("#b?", [(0, 2, "!.")])
+    assert ng.hint(puzzle, wrong).kind == "mistake"
+    assert ng.check(puzzle, wrong).mistakes == ((0, 2),)
+    assert ng.hint(puzzle, puzzle.parse("#b?", [(0, 2, "!b")])).kind == "done"
+    rng = random.Random(34)
+    kinds = set()
+    for _ in range(amount(60)):
+        puzzle = random_colours(rng.randint(1, 4), rng.randint(1, 4), rng.randint(2, 3), rng, rng.uniform(0.3, 0.9))
+        text = rng.choice(sorted(every_colour_solution(puzzle)))
+        grid = puzzle.parse(text.replace(".", "?"))
+        ruled = values(len(puzzle.inks))
+        notes = [
+            (r, c, f"!{rng.choice(ruled)}") for r, row in enumerate(grid) for c, cell in enumerate(row) if cell == "?"
+        ]
+        noted = grid.with_cells(notes)
+        for board in (grid, noted):
+            kind = ng.hint(puzzle, board, timeout=None).kind
+            assert (kind == "mistake") is not ng.check(puzzle, board, timeout=None).ok, (puzzle, board)
+            kinds.add(kind)
+    assert kinds == {"done", "mistake"}

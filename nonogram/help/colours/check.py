@@ -18,7 +18,6 @@ from ...grid import Grid
 from ...options import PUBLISHED
 from ...pausing import Deadline, Late, go_through, in_time, pause
 from ...search.result import Result
-from ...search.solver import is_solved
 from ...steps import Step
 from ..answers import Check, Since, blamed, fine, no_picture, undecided
 from ..conflict import Conflict, Grounds, irreducible
@@ -26,7 +25,7 @@ from ..extensions import Extensions
 from ..known import Knowing
 from ..moves import UNTOLD, History, Refutes, check_moves, first_refuted, standing_since
 from . import words
-from .standing import differing, standing
+from .standing import differing, is_finished, standing
 
 _Shown = tuple[Conflict, Step | None]
 """A conflict, and its proof as it is told, if there is one."""
@@ -50,7 +49,7 @@ async def checking(
     board = puzzle.with_given(grid)
     check_moves(puzzle, () if history is None else history)
     since = standing_since(puzzle.without_given(board), history) if history else None
-    if is_solved(puzzle, board) and board.complete:
+    if is_finished(puzzle, board) and board.complete:
         return fine("check.ok.done")
     faults: list[str] = []
     found = await shown(puzzle, board, level, faults)

@@ -27,7 +27,6 @@ from ...grid import Grid
 from ...inks import NOT
 from ...pausing import Deadline
 from ...search.result import Result
-from ...search.solver import is_solved
 from ...steps import Step, Told
 from ...telling.words import cell_words, line_words, places_words, say
 from ..answers import Hint, HintLevel, placed
@@ -35,7 +34,7 @@ from ..chapters import is_long
 from ..known import Knowing
 from . import words
 from .check import checking
-from .standing import fitting, standing
+from .standing import fitting, is_finished, standing
 
 MOST_PARTS = 4
 """Chains of more lines than this are told only after what single lines rule out."""
@@ -55,7 +54,7 @@ async def hinting(
 ) -> Hint:
     """Run `help.hint.hint` for a puzzle in colours as a job that pauses."""
     board = puzzle.with_given(grid)
-    if is_solved(puzzle, board):
+    if is_finished(puzzle, board):
         return Hint("done", texts=(say("done"),) * 3)
     known = known or source.at_hand(puzzle)
     state = await standing(puzzle, board, known, deadline.part(TRUSTING))

@@ -8,10 +8,11 @@ from ...cells import At
 from ...colours.grid import ColourGrid
 from ...colours.puzzle import ColourPuzzle
 from ...grid import Grid
+from ...inks import NOT
 from ...options import Options
 from ...pausing import Deadline
 from ...search.result import Result
-from ...search.solver import Solving
+from ...search.solver import Solving, is_solved
 from ..known import FULL_SEARCH
 
 
@@ -20,6 +21,11 @@ class Standing(NamedTuple):
 
     right: bool | None
     wrong: tuple[At, ...] = ()
+
+
+def is_finished(puzzle: ColourPuzzle, grid: ColourGrid) -> bool:
+    """Return whether the painted cells are a solution, in which open cells are white and no note says otherwise."""
+    return is_solved(puzzle, grid) and all(value != f"{NOT}." for _, _, value in grid.notes())
 
 
 async def standing(puzzle: ColourPuzzle, grid: ColourGrid, known: Result | None, deadline: Deadline) -> Standing:
