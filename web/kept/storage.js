@@ -21,7 +21,7 @@
  * @import { FinishedGame } from "./records.js"
  * @typedef {{own: OwnPuzzle[], games: [key: string, text: string][]}} Removed
  * @typedef {{rows: string, columns: string, title: string, author?: string, copyright?: string, license?: string,
- *   given?: string[], inks?: import("../rules.js").Ink[]}} Draft
+ *   given?: string[], inks?: import("../rules.js").Ink[], marked?: string}} Draft   `marked`: the puzzle that was read with its marks
  * @typedef {"full" | "forbidden"} Trouble
  */
 import { areInks } from "../reading/ink-list.js";
@@ -286,8 +286,8 @@ export class DeviceStorage extends EventTarget {
   draft() {
     const value = parseObject(this.notes.read(DRAFT) ?? "");
     if (!value) return null;
-    const { rows, columns, title, given = [], inks } = value;
-    const good = [rows, columns, title].every((text) => typeof text === "string")
+    const { rows, columns, title, given = [], inks, marked = "" } = value;
+    const good = [rows, columns, title, marked].every((text) => typeof text === "string")
       && Array.isArray(given) && given.every((row) => typeof row === "string") && (inks === undefined || areInks(inks));
     return good ? /** @type {Draft} */ (/** @type {unknown} */ (value)) : null;
   }

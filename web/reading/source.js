@@ -31,6 +31,15 @@ export class SourceError extends Error {
   }
 }
 
+/** The board in a source does not fit its puzzle, which can be had without it. */
+export class BoardError extends ClueError {
+  /** @param {import("../rules.js").Problem[]} problems @param {Puzzle} puzzle */
+  constructor(problems, puzzle) {
+    super(problems);
+    this.puzzle = puzzle;
+  }
+}
+
 const ID = /^\d{1,6}(x\d{1,6})?:/;
 const COLOUR_ID = /^c\d+:/;
 
@@ -96,8 +105,8 @@ function readObject(object) {
   const puzzle = object.given === undefined || object.given === null ? clues : withGiven(clues, object.given);
   const goal = cellsOf(object.goal, puzzle);
   if (goal && !isSolved(puzzle, goal)) throw problem("goal");
-  const state = cellsOf(object.state, puzzle);
-  return { puzzle, saved: state && { ...object, ...(inks ? { version, inks } : { version: 1 }), state: formatState(state, columns.length) } };
+  const state = stateOf(object.state, puzzle);
+  return { puzzle, saved: state && { ...object, ...puzzle, version: inks ? 2 : 1, state: formatState(state, columns.length) } };
 }
 
 /**
@@ -185,6 +194,15 @@ function cellsOf(rows, puzzle) {
     throw problem("state", { width: puzzle.columns.length, height: puzzle.rows.length });
   }
   return cells.map((cell, i) => cell || given[i]);
+}
+
+/** @type {(rows: unknown, puzzle: Puzzle) => Uint16Array<ArrayBuffer> | null} */
+function stateOf(rows, puzzle) {
+  try {
+    return cellsOf(rows, puzzle);
+  } catch (error) {
+    throw error instanceof ClueError ? new BoardError(error.problems, puzzle) : error;
+  }
 }
 
 /** @type {(code: string, values?: Record<string, string | number>) => ClueError} */

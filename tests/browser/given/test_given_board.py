@@ -327,7 +327,7 @@ def test_a_link_brings_the_marks_between_them(site: str, open_page: Callable[...
     link: str = page.evaluate("() => navigator.clipboard.readText()")
     elsewhere = open_page()
     open_board(elsewhere, link)
-    expect(message(elsewhere)).to_contain_text("came with the link")
+    expect(message(elsewhere)).to_contain_text("came with the puzzle")
     assert state(elsewhere) == state(page)
     assert evaluate(elsewhere, "return player.undo()")
     assert state(elsewhere) == GIVEN

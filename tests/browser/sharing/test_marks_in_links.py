@@ -43,7 +43,7 @@ def test_a_link_brings_the_marks_elsewhere(site: str, open_page: Callable[..., P
     expect(page.locator('[data-notice="copy"]')).to_have_text("Link with your marks copied")
     elsewhere = open_page()
     board = open_board(elsewhere, link)
-    expect(message(elsewhere)).to_contain_text("came with the link")
+    expect(message(elsewhere)).to_contain_text("came with the puzzle")
     assert evaluate(elsewhere, "return [...player.settled]")[:3] == [1, 2, 3]
     expect(elsewhere.get_by_role("heading", level=1)).to_have_text("Plus")
     expect(elsewhere).not_to_have_url(WITH_MARKS)
@@ -88,7 +88,7 @@ def test_a_finished_picture_in_a_link_is_nobody_s_record(site: str, page: Page) 
     picture = [1 if letter == "#" else 2 for row in BOAT_PICTURE for letter in row]
     marks = marks_of(BOAT, picture)
     open_board(page, f"{site}#{BOAT}&marks={marks}")
-    expect(message(page)).to_contain_text("came with the link")
+    expect(message(page)).to_contain_text("came with the puzzle")
     open_site(page, f"{site}#statistics")
     expect(page.get_by_text("You have not finished a picture yet.")).to_be_visible()
 

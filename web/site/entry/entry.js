@@ -15,6 +15,7 @@ import { inksTyped, retyped, typedClues, withUsedInks } from "./inked.js";
 import { GivenCells } from "./given-cells.js";
 import { Origin, originOf } from "./origin.js";
 import { holdsBothSides, holdsTable, linesOfBlock, linesOfList } from "./pasted.js";
+import { Marks, markedSource, marksIn } from "./marks.js";
 import { isNearlyEqual, reportOn } from "./report.js";
 import { PuzzleSource } from "./source-box.js";
 import { Spots } from "./spots.js";
@@ -50,6 +51,7 @@ export class EntryView {
   #summary = build("div", { class: "summary", role: "status" });
   #remarks = new Remarks(({ axis, index }) => (axis === "row" ? this.#rows : this.#columns).select(index));
   #given = new GivenCells(() => this.#typed());
+  #marks = new Marks(() => this.#typed());
   #preview = build("canvas", { class: "preview", "aria-hidden": "true" });
   #play;
   #uniqueness;
@@ -85,7 +87,7 @@ export class EntryView {
     void shared.engine.start().catch(() => undefined);
     this.#typos = new Typos(shared.engine, ({ puzzle }) => this.#correct(puzzle));
     this.#palette = new PaletteEditor({ changed: (inks) => this.#reink(inks), removed: (ink) => this.#removeInk(ink) });
-    this.#source = new PuzzleSource(shared, (puzzle) => this.fill(puzzle), (spot, value) => this.#correctNumber(spot, value));
+    this.#source = new PuzzleSource(shared, (puzzle, marks) => this.fill(puzzle, marks), (spot, value) => this.#correctNumber(spot, value));
     this.#layOut();
     const draft = shared.storage.draft();
     if (draft) this.#put(draft);
@@ -100,11 +102,15 @@ export class EntryView {
     requestAnimationFrame(this.#redraw);
   }
 
-  /** Puts a puzzle's clues into the fields; what was typed before can be restored. @param {Puzzle} puzzle */
-  fill(puzzle) {
+  /**
+   * Puts a puzzle's clues into the fields; what was typed before can be restored.
+   * @param {Puzzle} puzzle
+   * @param {Uint16Array | null} [marks] that came with it
+   */
+  fill(puzzle, marks = null) {
     const before = this.#draft();
     const title = cleanTitle(puzzle.title);
-    const after = { ...originOf(puzzle), rows: typedClues(puzzle.rows, puzzle.inks), columns: typedClues(puzzle.columns, puzzle.inks), title, given: puzzle.given, inks: puzzle.inks };
+    const after = { ...originOf(puzzle), rows: typedClues(puzzle.rows, puzzle.inks), columns: typedClues(puzzle.columns, puzzle.inks), title, given: puzzle.given, inks: puzzle.inks, marked: marks && marksIn(puzzle, marks) ? markedSource(puzzle, marks) : undefined };
     this.#change(after);
     const same = before.rows === after.rows && before.columns === after.columns && String(before.given) === String(after.given);
     if (isBlank(before) || same) return;
@@ -137,7 +143,7 @@ export class EntryView {
     result.append(build("h2", { id: "entry-result-title" }, this.#texts.summary), this.#preview);
     const engines = [this.#uniqueness.element, this.#spots.element, this.#difficulty.element, this.#typos.element];
     // What the engine says comes last, so that it moves nothing.
-    result.append(this.#summary, this.#given.element, this.#blanks.element, this.#remarks.element, actions, ...engines);
+    result.append(this.#summary, this.#given.element, this.#marks.element, this.#blanks.element, this.#remarks.element, actions, ...engines);
     // Beside the fields, where messages would cover what is told there.
     const place = build("div", { class: "entry-notices" });
     result.append(place);
@@ -225,8 +231,9 @@ export class EntryView {
       field.mark(new Set(wrong.map(({ place }) => /** @type {number} */ (place?.index))));
     }
     this.#tell(report);
-    this.#given.tell(report);
     const { puzzle, blanks } = report;
+    this.#given.tell(report);
+    this.#marks.tell(puzzle);
     // While lines are typed, the last one may be blank for a moment.
     if (this.#rested || !typing) this.#blanks.show(blanks);
     else if (!blanks) this.#blanks.show(0);
@@ -317,14 +324,16 @@ export class EntryView {
   #draft() {
     const given = this.#given.rows;
     const inks = this.#inks;
+    const marked = this.#marks.source;
     const texts = { rows: this.#rows.value, columns: this.#columns.value, title: this.#name.value, ...this.#origin.value };
-    return { ...texts, ...(given ? { given } : {}), ...(inks ? { inks } : {}) };
+    return { ...texts, ...(given ? { given } : {}), ...(inks ? { inks } : {}), ...(marked ? { marked } : {}) };
   }
 
   /** @param {Draft} draft */
-  #put({ rows, columns, title, given, inks, ...about }) {
+  #put({ rows, columns, title, given, inks, marked, ...about }) {
     this.#inks = inks;
     this.#given.rows = given;
+    this.#marks.source = marked;
     this.#rows.value = rows;
     this.#columns.value = columns;
     this.#name.value = title;
@@ -364,7 +373,7 @@ export class EntryView {
     this.#shared.storage.saveDraft(null);
     const fragment = fragmentFor(puzzle);
     // Who gave no title does not know the picture: if it is one of the site's puzzles, that one's title stays hidden.
-    const opened = fragmentFor(puzzle, { hidden: !title });
+    const opened = fragmentFor(puzzle, { marks: this.#marks.textFor(puzzle), hidden: !title });
     // Back leads to these clues, for whoever sees a slip on the board.
     history.replaceState(history.state, "", `#edit=${fragment}`);
     location.hash = opened;

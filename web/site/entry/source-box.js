@@ -6,6 +6,7 @@ import { icon } from "../../icons.js";
 import { Bringing } from "../mine/bringing.js";
 import { textOfFile } from "../../reading/encoding.js";
 import { catchLargeText } from "./clue-field.js";
+import { marksIn } from "./marks.js";
 import { isPhoto, Photo } from "./photo.js";
 import { holdsSeveral, MAX_BYTES, readPuzzle, sayReadError } from "../mine/reader.js";
 
@@ -40,7 +41,8 @@ export class PuzzleSource {
 
   /**
    * @param {Shared} shared
-   * @param {(puzzle: Puzzle) => void} found is given clues that need not fit each other
+   * @param {(puzzle: Puzzle, marks?: Uint16Array | null) => void} found is given clues that need not fit each other, and
+   *   the marks that came with them
    * @param {ConstructorParameters<typeof Photo>[2]} correct is given what is typed for a doubtful number of a photo
    */
   constructor(shared, found, correct) {
@@ -133,7 +135,7 @@ export class PuzzleSource {
       if (signal.aborted) return;
       this.#input.value = "";
       this.#tellRead(read, name);
-      this.#found(read.puzzle);
+      this.#found(read.puzzle, read.marks);
     } catch (error) {
       if (signal.aborted) return;
       const { unreadable } = this.#texts;
@@ -153,7 +155,7 @@ export class PuzzleSource {
   }
 
   /** @type {(read: Read, name: string | null) => void} */
-  #tellRead({ puzzle, unfit, assumed }, name) {
+  #tellRead({ puzzle, unfit, assumed, marks, amiss }, name) {
     const { read } = this.#texts;
     const size = saySize(puzzle);
     const way = name === null ? "text" : "file";
@@ -163,7 +165,9 @@ export class PuzzleSource {
       this.#slip = true;
       return;
     }
-    this.#tell(say(read[way], values), "good");
+    const count = marks ? marksIn(puzzle, marks) : 0;
+    const more = amiss || (count ? sayCount(this.#texts.marks.read, count) : "");
+    this.#tell([say(read[way], values), more].filter(Boolean).join(" "), amiss ? "wrong" : "good");
     if (assumed && JSON.stringify(puzzle.rows) !== JSON.stringify(puzzle.columns)) this.#offerSwap(puzzle);
   }
 

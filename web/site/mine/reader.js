@@ -1,21 +1,27 @@
 import { OP } from "../../engine/protocol.js";
 import { readPack } from "../../reading/pack.js";
 import { askForSource } from "../../reading/elsewhere.js";
-import { readSource } from "../../reading/source.js";
+import { BoardError, readSource } from "../../reading/source.js";
+import { restoreGame } from "../../player/board/saved.js";
+import { SaveError } from "../../player/board/saved-moves.js";
 import { ClueError } from "../../rules.js";
 import { words } from "../../strings/pages.js";
-import { sayProblem } from "../../strings/say.js";
+import { say, sayProblem } from "../../strings/say.js";
 import { cleanTitle } from "../../dom.js";
-import { linkedPuzzle } from "../sharing/fragment.js";
+import { linkedPuzzle, partOf } from "../sharing/fragment.js";
+import { MarksError, parseMarks } from "../sharing/state.js";
 
 /**
  * @import { Puzzle } from "../../rules.js"
  * @import { Engine } from "../../engine/client.js"
+ * @import { Source } from "../../reading/source.js"
  *
  * @typedef {object} Read
  * @property {Puzzle} puzzle its clues need not fit each other
  * @property {ClueError | null} unfit why they do not
  * @property {boolean} assumed whether nothing in the text tells the rows from the columns
+ * @property {Uint16Array | null} marks that came with it, with notes; null for none
+ * @property {string} amiss why there are none, though the text has some
  */
 
 /** Longer texts are refused. Same as nonogram.formats.MAX_BYTES. */
@@ -67,24 +73,58 @@ export async function readSeveral(text, engine) {
  */
 export async function readPuzzle(text, engine, signal) {
   try {
-    const puzzle = puzzleIn(text);
-    if (puzzle) return { puzzle, unfit: null, assumed: false };
-    const { puzzle: found, assumed } = await askForSource(text, engine, signal);
-    return { puzzle: found, unfit: null, assumed };
+    const here = readHere(text);
+    if (here) return here;
+    const { assumed, ...source } = await askForSource(text, engine, signal);
+    return { ...withMarks(source), assumed };
   } catch (error) {
+    if (error instanceof BoardError) return { ...NOTHING_ELSE, puzzle: error.puzzle, amiss: leftOut(error) };
     if (!(error instanceof ClueError && error.unfit)) throw error;
-    return { puzzle: error.unfit, unfit: error, assumed: false };
+    return { ...NOTHING_ELSE, puzzle: error.unfit, unfit: error };
   }
 }
 
-/** @param {string} text @returns {Puzzle | null} null: only the engine can tell */
-function puzzleIn(text) {
+/** What is read of most texts beside the clues. */
+const NOTHING_ELSE = { unfit: null, assumed: false, marks: null, amiss: "" };
+
+/** @param {string} text @returns {Read | null} null: only the engine can tell */
+function readHere(text) {
   const trimmed = text.trim();
   const link = LINK.exec(trimmed);
-  if (link) return linkedPuzzle(link[1]);
+  if (link) return readLink(link[1]);
   if (ADDRESS.test(trimmed) && !CLUES_IN_ADDRESS.test(trimmed)) throw new Error(words.site.entry.address);
-  if (/^(?:c\d+:|\d)[^&]*:[^&]*&/.test(trimmed)) return linkedPuzzle(trimmed);
-  return readSource(trimmed)?.puzzle ?? null;
+  if (/^(?:c\d+:|\d)[^&]*:[^&]*&/.test(trimmed)) return readLink(trimmed);
+  const source = readSource(trimmed);
+  return source && withMarks(source);
+}
+
+/** @param {Source} source @returns {Read} */
+function withMarks({ puzzle, saved }) {
+  if (!saved) return { ...NOTHING_ELSE, puzzle };
+  try {
+    return { ...NOTHING_ELSE, puzzle, marks: restoreGame(puzzle, saved).settledCells() };
+  } catch (error) {
+    if (!(error instanceof SaveError)) throw error;
+    return { ...NOTHING_ELSE, puzzle, amiss: leftOut(error) };
+  }
+}
+
+/** @param {string} link what follows the "#" @returns {Read} */
+function readLink(link) {
+  const puzzle = linkedPuzzle(link);
+  const marks = partOf(link, "marks");
+  try {
+    return { ...NOTHING_ELSE, puzzle, marks: marks ? parseMarks(puzzle, marks) : null };
+  } catch (error) {
+    if (!(error instanceof MarksError)) throw error;
+    const { later, damaged } = words.site.sharedMarks;
+    return { ...NOTHING_ELSE, puzzle, amiss: error.later ? later : damaged };
+  }
+}
+
+/** @param {Error} error of a board */
+function leftOut(error) {
+  return say(words.site.entry.marks.unreadable, { reason: sayReadError(error) });
 }
 
 /** Why a text could not be read, with the place where there is one. @param {unknown} error */
