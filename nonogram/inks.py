@@ -97,6 +97,11 @@ def clue_words(clue: ColourClue, inks: Sequence[Ink]) -> str:
     return ", ".join(f"{block.length} {inks[block.ink - 1].name}" for block in clue) or "0"
 
 
+def named_letters(inks: Sequence[Ink]) -> str:
+    """Return which letter in a board stands for which ink: "# red, b blue"."""
+    return ", ".join(f"{letter} {ink.name}" for letter, ink in zip(LETTERS, inks, strict=False))
+
+
 def read_inks(inks: object) -> tuple[Ink, ...]:
     """Return the inks of a puzzle, each with a sign. Raises PuzzleError for none or too many, for what is not an ink,
     and for two inks of one name, colour or sign.

@@ -218,6 +218,12 @@ def test_a_picture_becomes_a_puzzle_in_colours(capsys: Capture, tmp_path: Path) 
     assert puzzle.title == "tree"
     assert puzzle.goal is not None
     assert puzzle.goal.rows() == ["....", "bbbb", ".##.", ".##."]
+    assert capsys.readouterr().err == "No more than two colours of the picture can be told apart.\n"
+    arguments = ["make", str(tmp_path / "tree.png"), "--size", "4", "--json", "--out", str(out)]
+    for wished, found in (("2", 2), ("3", 2)):
+        assert main([*arguments, "--inks", wished]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["inks"], told["inks_wished"]) == (found, int(wished))
     assert main(["make", str(tmp_path / "tree.png"), "--inks", "3", "--invert"]) == 2
     assert "invert: a picture in colours has none" in capsys.readouterr().err
 

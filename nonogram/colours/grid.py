@@ -17,7 +17,7 @@ from ..brief import amount
 from ..cells import UNKNOWN, WHITE, At, Cell
 from ..errors import ArgumentError, ArgumentTypeError, Place, PuzzleError, expect_whole, shown, type_name
 from ..grid import MAX_SIDE, MOST_REPEATED, Grid, expect_grid
-from ..inks import LETTERS, MOST_INKS, NOT, Block, ColourClue, values
+from ..inks import LETTERS, MOST_INKS, NOT, Block, ColourClue, Ink, named_letters, values
 from ..picture import Scene, svg_of
 from ..problems import Large, problem
 from .state import State, parse_state, row_text
@@ -76,8 +76,9 @@ class ColourGrid(Grid):
         return cls.blank(height, width, inks).with_cells(cells)
 
     @classmethod
-    def parse(cls, text: str | Sequence[str], inks: int = 1) -> ColourGrid:
-        """Read rows of letters, given as one text with line breaks or as a sequence of rows; `a` is read as `#`.
+    def parse(cls, text: str | Sequence[str], inks: int | Sequence[Ink] = 1) -> ColourGrid:
+        """Read rows of letters, given as one text with line breaks or as a sequence of rows; `a` is read as `#`. `inks`
+        are the inks of its puzzle, which errors then name, or their number.
 
         Raises PuzzleError, naming the row, when a row differs in length from the first or holds another character; also
         for more than MAX_SIDE rows or columns, or an invalid number of inks.
@@ -93,10 +94,11 @@ class ColourGrid(Grid):
             raise PuzzleError(problem("grid.empty"))
         if len(rows) > MAX_SIDE:
             raise PuzzleError(problem("grid.rows", most=MAX_SIDE))
-        allowed = values(_inks(inks))
+        count = _inks(len(inks) if isinstance(inks, Sequence) else inks)
+        named = f"{named_letters(inks)}, {WHITE}" if isinstance(inks, Sequence) else values(count)
         width = len(rows[0]) if isinstance(rows[0], str) else 0
-        states = [_row_state(number, row, width, allowed) for number, row in enumerate(rows)]
-        return cls(width, inks, tuple(states))
+        states = [_row_state(number, row, width, values(count), named) for number, row in enumerate(rows)]
+        return cls(width, count, tuple(states))
 
     # --- cells ---
 
@@ -305,8 +307,8 @@ def _counted(state: State, width: int, inks: int) -> tuple[int, int]:
     return once, twice
 
 
-def _row_state(number: int, row: object, width: int, allowed: str) -> State:
-    """Return the state of a row written in these values."""
+def _row_state(number: int, row: object, width: int, allowed: str, named: str) -> State:
+    """Return the state of a row written in these values, which an error names so."""
     place = Place("row", number)
     if not isinstance(row, str):
         raise ArgumentTypeError(f"{place}: expected a text of #, b, . and ?, got {type_name(row)}")
@@ -316,5 +318,5 @@ def _row_state(number: int, row: object, width: int, allowed: str) -> State:
         raise PuzzleError(problem("grid.width", cells=len(row), width=width), place)
     row = row.replace("a", LETTERS[0])
     if strange := row.strip(allowed + UNKNOWN):
-        raise PuzzleError(problem("grid.value", cell=strange[0], allowed=allowed), place)
+        raise PuzzleError(problem("grid.value", cell=strange[0], allowed=named), place)
     return parse_state(row, allowed)

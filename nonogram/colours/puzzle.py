@@ -66,7 +66,7 @@ class ColourPuzzle(Puzzle):
         """Read a board of this puzzle as `ColourGrid.parse` does, with what `notes` rule out: (row, column, "!b").
         Raises PuzzleError for another size, ArgumentError for an invalid note.
         """
-        grid = ColourGrid.parse(text, len(self.inks)).with_cells(notes)
+        grid = ColourGrid.parse(text, self.inks).with_cells(notes)
         self.check_shape(grid)
         return grid
 

@@ -7,11 +7,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from .. import formats
+from ..colours.puzzle import ColourPuzzle
 from ..errors import ArgumentError, NonogramError
 from ..formats.files import write_whole
 from ..formats.sets import Member
 from ..grid import Grid
-from .console import BAD_INPUT, OK, complain, tell, tell_json, worst
+from ..inks import named_letters
+from ..puzzle import Puzzle
+from ..telling.words import say
+from .console import BAD_INPUT, OK, complain, remark, tell, tell_json, worst
 from .sources import MOST_SHOWN, Found, found_in
 
 BAD = (NonogramError, ValueError, OSError)
@@ -49,6 +53,12 @@ def sound(options: argparse.Namespace, codes: set[int]) -> Iterator[tuple[Found,
         else:
             complain(found.complaint, found.place)
             codes.add(BAD_INPUT)
+
+
+def show_key(puzzle: Puzzle) -> None:
+    """Say on standard error which letter of a board stands for which ink."""
+    if isinstance(puzzle, ColourPuzzle):
+        remark(say("board.key", inks=named_letters(puzzle.inks)))
 
 
 def answer_json(found: Found, answer: dict[str, object]) -> None:

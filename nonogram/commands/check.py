@@ -7,7 +7,7 @@ import argparse
 from ..api.helping import check
 from ..formats.sets import Member
 from ..help.check import LEVELS, TIMEOUT
-from .answering import answer_each, answer_json, board_of
+from .answering import answer_each, answer_json, board_of, show_key
 from .arguments import STATE, add_puzzles, add_timeout
 from .console import NO, OK, UNDECIDED
 from .sources import Found
@@ -35,5 +35,6 @@ def _answer(options: argparse.Namespace, found: Found, member: Member) -> int:
     if options.json:
         answer_json(found, checked.to_json())
     else:
+        show_key(member.puzzle)
         print(checked.text)
     return NO if not checked.ok else OK if checked.decided else UNDECIDED

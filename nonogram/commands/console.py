@@ -36,6 +36,12 @@ def complain(problem: str, source: object = None) -> None:
         print(f"nonogram: {printable(f'{place}{problem}')}", file=sys.stderr)
 
 
+def remark(line: str) -> None:
+    """Print a line to standard error that is worth knowing beside the answer."""
+    with suppress(OSError):  # If standard error is full, the answer is still given.
+        print(printable(line), file=sys.stderr)
+
+
 def printable(line: str) -> str:
     """Return a line with backslash escapes for control characters: in a name they could command the terminal."""
     return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), line)

@@ -9,7 +9,7 @@ from ..formats.sets import Member
 from ..help.answers import LEVELS
 from ..help.hint import TIMEOUT
 from . import console
-from .answering import answer_each, answer_json, board_of
+from .answering import answer_each, answer_json, board_of, show_key
 from .arguments import STATE, add_puzzles, add_timeout
 from .console import NO, OK, UNDECIDED
 from .sources import Found
@@ -46,6 +46,7 @@ def _answer(options: argparse.Namespace, found: Found, member: Member) -> int:
     if options.json:
         answer_json(found, told.to_json())
     else:
+        show_key(member.puzzle)
         print(told.text)
         for number, text in enumerate(told.step_texts if options.level == "why" else (), 1):
             print(f"{number:3}. {text}")

@@ -40,9 +40,10 @@ from ..problems import told
 from ..processes import in_processes
 from ..puzzle import Puzzle
 from ..sameness import canonical
+from ..telling.words import counted
 from . import console
 from .arguments import add_output
-from .console import complain, show_nothing, tell, tell_json
+from .console import complain, remark, show_nothing, tell, tell_json
 from .progress import Counting
 
 HELP = "puzzles of a picture or by chance, of a wished difficulty"
@@ -91,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=console.count,
         default=1,
         metavar="N",
-        help="colours that everybody can tell apart: at most 9 of a picture, 6 by chance",
+        help="colours that everybody can tell apart: at most 9 of a picture, which may have fewer, 6 by chance",
     )
     parser.add_argument(
         "--seed",
@@ -171,8 +172,11 @@ def _write(options: argparse.Namespace, made: Proposal) -> None:
     """Write a puzzle, and say what it is: beside it if it is printed itself."""
     title = Path(options.picture).stem if options.picture else ""
     puzzle = titled(made.puzzle, title)
+    inks = len(puzzle.inks) if isinstance(puzzle, ColourPuzzle) else 1
     if options.json:
-        tell_json({**made.to_json(), "title": puzzle.title})
+        tell_json({**made.to_json(), "title": puzzle.title, "inks": inks, "inks_wished": options.inks})
+    elif inks < options.inks:
+        remark(counted("make.fewer", inks))
     if options.out is not None:
         write_whole(options.out, encoded(puzzle, _format_for(options.out)))
     elif not options.json:

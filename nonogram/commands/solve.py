@@ -8,7 +8,7 @@ from ..api.solving import solve
 from ..formats.sets import Member
 from ..search.solver import METHODS, Progress
 from . import console
-from .answering import answer_each, answer_json
+from .answering import answer_each, answer_json, show_key
 from .arguments import add_puzzles
 from .console import NO, OK, UNDECIDED, show, show_nothing
 from .sources import Found
@@ -50,6 +50,7 @@ def _answer(options: argparse.Namespace, found: Found, member: Member) -> int:
     if options.json:
         answer_json(found, result.to_json())
     else:
+        show_key(member.puzzle)
         print(result)
     return {"none": NO, "unsolved": UNDECIDED}.get(result.status, OK)
 

@@ -12,6 +12,7 @@ from nonogram.__main__ import main
 from tests.colours.drawn import toadstool
 
 pytestmark = pytest.mark.native
+KEY = "Cells: # red, b brown, c green, . white\n"
 Capture = pytest.CaptureFixture[str]
 
 
@@ -24,7 +25,11 @@ def puzzle(tmp_path: Path) -> str:
 
 def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["solve", puzzle]) == 0
-    assert capsys.readouterr().out == f"There is exactly one solution.\n\n{toadstool().goal}\n"
+    told = capsys.readouterr()
+    assert told.out == f"There is exactly one solution.\n\n{toadstool().goal}\n"
+    assert told.err == KEY
+    assert main(["solve", "--json", puzzle]) == 0
+    assert capsys.readouterr().err == ""
     assert main(["grade", puzzle]) == 0
     assert "overlap within reach" in capsys.readouterr().out
     for name in ("json", "non", "webpbn", "olsak"):
@@ -37,16 +42,19 @@ def test_solve_grade_and_convert(puzzle: str, tmp_path: Path, capsys: Capture) -
 
 def test_hint_and_check(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["hint", puzzle]) == 0
-    assert capsys.readouterr().out == "Row 1 has no blocks, so all its cells are empty.\n"
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("Row 1 has no blocks, so all its cells are empty.\n", KEY)
     board = tmp_path / "board.txt"
     board.write_text("\n".join(["?????b????", *["??????????"] * 9]))
     assert main(["check", "--state", str(board), puzzle]) == 1
-    assert "column 6 is brown" in capsys.readouterr().out
+    told = capsys.readouterr()
+    assert "column 6 is brown" in told.out
+    assert told.err == KEY
     assert main(["hint", "--json", "--state", str(board), puzzle]) == 1
     assert json.loads(capsys.readouterr().out)["cells"] == [[0, 5, "b"]]
     board.write_text("\n".join(["?????z????", *["??????????"] * 9]))
     assert main(["check", "--state", str(board), puzzle]) == 2
-    assert "'z' is not a cell" in capsys.readouterr().err
+    assert "'z' is not a cell: use one of # red, b brown, c green, . or ?" in capsys.readouterr().err
 
 
 def test_a_log_is_verified(puzzle: str, tmp_path: Path, capsys: Capture) -> None:
