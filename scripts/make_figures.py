@@ -16,9 +16,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import nonogram as ng
+from nonogram.colours.puzzle import ColourPuzzle
 from nonogram.make.pixels import averaged
 from nonogram.make.similarity import Similarity
 from nonogram.make.thresholds import black_and_white, thresholds
+from nonogram.sight import PAPER, least_distance
 from tests.make.painter import painted, painted_hard, painted_in_colours
 
 
@@ -32,14 +34,17 @@ def main() -> None:
     given = parser.parse_args()
     painter = painted_in_colours if given.colours else painted_hard if given.hard else painted
     print(f"{given.pictures} pictures, goal {given.goal}: met, changed cells median and p95, CPU s median and most;")
-    print("in black, similarity to the tones (SSIM), on average, against that of Otsu's threshold")
+    print(
+        "in black, similarity to the tones (SSIM), on average, against that of Otsu's threshold; in colours, the least"
+    )
+    print("distance of two inks, or of one and paper (CIEDE2000), also with deuteranopia and protanopia")
     for size in given.sizes:
         print(f"{size:3}x{size:<3} {_figures(given.pictures, size, given.goal, painter)}", flush=True)
 
 
 def _figures(count: int, size: int, goal: str, painter: Callable[[int], Any]) -> str:
     shares, seconds, met = [], [], 0
-    similar, plain = [], []
+    similar, plain, apart = [], [], []
     for number in range(count):
         picture = painter(number)
         began = process_time()
@@ -47,6 +52,8 @@ def _figures(count: int, size: int, goal: str, painter: Callable[[int], Any]) ->
         seconds.append(process_time() - began)
         met += made.met
         shares.append(len(made.changed) / size**2)
+        if isinstance(made.puzzle, ColourPuzzle):
+            apart.append(least_distance([PAPER, *(ink.colour for ink in made.puzzle.inks)]))
         if painter is not painted_in_colours:
             tones = averaged(picture, size, size)
             similarity = Similarity(tones)
@@ -56,6 +63,7 @@ def _figures(count: int, size: int, goal: str, painter: Callable[[int], Any]) ->
     at_95 = shares[min(len(shares) - 1, int(0.95 * len(shares)))]
     times = f"{median(seconds):.3f} and {max(seconds):.2f} s"
     times += f", {fmean(similar) / fmean(plain) - 1:+.1%}" if plain else ""
+    times += f", {min(apart):.1f}" if apart else ""
     return f"{met}/{count} met, {median(shares):.2%} and {at_95:.2%} changed, {times}"
 
 

@@ -64,13 +64,15 @@ class Proposal:
 
     def to_json(self) -> dict[str, object]:
         """Return this as plain lists and dicts; the puzzle by its picture."""
+        return {**self.ungraded_json(), "grade": self.grade.to_json(), "text": self.text}
+
+    def ungraded_json(self) -> dict[str, object]:
+        """Return what is known of this without its grade, as plain lists and dicts."""
         return {
             "picture": self.picture.rows(),
             "changed": [list(at) for at in self.changed],
             "disturbance": round(self.disturbance, 3),
-            "grade": self.grade.to_json(),
             "met": self.met,
-            "text": self.text,
         }
 
 

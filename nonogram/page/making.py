@@ -27,12 +27,16 @@ MOST_ALTERNATIVES = 6
 
 
 async def make(request: Message) -> object:
-    """Return the proposals of what `of` names, one of MADE, each with its puzzle. Raises RequestError for other
-    parameters, ArgumentError for what nothing can be made of.
+    """Return the proposals of what `of` names, one of MADE, each with its puzzle, and with grade and text unless
+    `graded` is false. Raises RequestError for other parameters, ArgumentError for what nothing can be made of.
     """
     text_of(request, "of")
-    proposals = await paced(_graded(MADE[choice_of(request, "of", MADE, None)](request)), _told, at_once=True)
-    return {"proposals": [{**one.to_json(), "puzzle": formats.json.to_object(one.puzzle)} for one in proposals]}
+    making = MADE[choice_of(request, "of", MADE, None)](request)
+    graded = request.get("graded") is not False
+    proposals = await paced(_graded(making) if graded else making, _told, at_once=True)
+    told = [one.to_json() if graded else one.ungraded_json() for one in proposals]
+    puzzles = [formats.json.to_object(one.puzzle) for one in proposals]
+    return {"proposals": [{**one, "puzzle": puzzle} for one, puzzle in zip(told, puzzles, strict=True)]}
 
 
 async def _graded(making: Pausing[tuple[Proposal, ...]]) -> tuple[Proposal, ...]:

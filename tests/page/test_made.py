@@ -36,6 +36,11 @@ def test_a_picture_becomes_a_puzzle(engine: Caller) -> None:
     (made,) = engine.ask("make", of="image", pixels=pixels, height=12, width=12, goal="line")["proposals"]
     [expected] = ng.make.from_image([[round(tone) for tone in row] for row in tones], 12)
     assert made["picture"] == expected.picture.rows()
+    (ungraded,) = engine.ask("make", of="image", pixels=pixels, height=12, width=12, goal="line", graded=False)[
+        "proposals"
+    ]
+    assert set(made) - set(ungraded) == {"grade", "text"}
+    assert ungraded == {name: made[name] for name in ungraded}
 
 
 def test_a_random_puzzle_is_that_of_its_seed(engine: Caller) -> None:

@@ -210,14 +210,14 @@
 /**
  * A puzzle made of a picture.
  *
- * @typedef {object} Proposal
+ * @typedef {object} Made
  * @property {string[]} picture its rows
  * @property {Puzzle} puzzle
  * @property {[row: number, column: number][]} changed the cells in which it differs from the picture as it was
  * @property {number} disturbance what that costs the eye, about 0.5 for a cell that stands out
- * @property {Grade} grade
  * @property {boolean} met whether it is as wished; if not, it is the nearest that was found
- * @property {string} text all of this in words
+ *
+ * @typedef {Made & {grade: Grade, text: string}} Proposal   `text`: all of this in words
  */
 
 /**
@@ -298,7 +298,8 @@ export const OP = Object.freeze({
    */
   LESSON: "lesson",
   /**
-   * {of, goal?, footholds?, alternatives?, budget?, seed?, timeout?, ...} -> {proposals: Proposal[]}, the one that changes least first; `of` is
+   * {of, goal?, footholds?, alternatives?, budget?, seed?, timeout?, graded?, ...} -> {proposals: Proposal[]}, the one that changes
+   * least first; Made[], which takes half as long, where `graded` is false; `of` is
    * "repair": {picture: string[], inks?, keep?: [row, column][]}, a picture to be changed as little as possible;
    * "image": {pixels: string[], height?, width?, threshold?, crop?, invert?, detail?}, with six hexadecimal digits a pixel, taken
    *   pixel for pixel where no size is given and no side has more than 100;

@@ -69,6 +69,11 @@ export class Sketching {
     return changed ? sketch.moves[sketch.at - 1] : null;
   }
 
+  /** Whether a stroke is being made. */
+  get strokes() {
+    return this.state.stroke !== null;
+  }
+
   /** Shows all of the board, however small its cells get. */
   seeWhole() {
     const { camera } = this.view;

@@ -112,10 +112,13 @@ export class DrawView {
       changed: (inks) => this.#reshape(withInks(this.#sketch.picture, inks)),
       removed: (ink) => this.#removeInk(ink),
     });
-    this.#panel = new PicturePanel({
+    this.#panel = new PicturePanel(shared.engine, {
       read: () => this.#placing.begin(this.#panel),
       changed: () => this.#placing.place(this.#panel, this.#size),
-      closed: () => this.#opener.focus(),
+      closed: () => {
+        this.#placing.stop();
+        this.#opener.focus();
+      },
     });
     this.#opener = button(draw.picture.open, () => this.#panel.open(), { icon: icon("file") });
     const ring = (/** @type {[row: number, column: number][]} */ spots) => this.#player.drawingBoard.ring(spots);
@@ -303,6 +306,7 @@ export class DrawView {
 
   /** @param {Wish} wish */
   #propose(wish) {
+    this.#placing.stop();
     /** @type {Take} */
     const take = (picture, changed) => {
       this.#reshape(picture);

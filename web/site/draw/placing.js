@@ -3,7 +3,7 @@ import { heightFor } from "./tools/resizing.js";
 
 /**
  * @import { NonogramPlayer } from "../../player/element.js"
- * @import { Sketch } from "../../player/board/sketch.js"
+ * @import { Picture, Sketch } from "../../player/board/sketch.js"
  * @import { Move } from "../../player/board/store.js"
  * @import { PicturePanel } from "./picture/panel.js"
  * @import { Size } from "./tools/resizing.js"
@@ -20,6 +20,8 @@ export class Placing {
   #sketch;
   /** The panel that offers the drawing before the picture. @type {PicturePanel | null} */
   #offering = null;
+  /** The panel whose picture is on the board. @type {PicturePanel | null} */
+  #shown = null;
 
   /** @param {NonogramPlayer} player @param {Sketch} sketch on it */
   constructor(player, sketch) {
@@ -39,18 +41,36 @@ export class Placing {
   }
 
   /**
+   * Puts a picture onto the board at once, as its shades are, and in its place the version that logic can solve, as soon as that
+   * is found, unless the reader has drawn meanwhile.
    * @param {PicturePanel} panel
    * @param {Size} size
    * @param {boolean} [chosen] whether the reader has chosen something about it
    */
   place(panel, size, chosen = true) {
     const picture = panel.drawing(size);
+    this.stop();
     if (panel.flat && !chosen) return;
+    this.#shown = panel;
+    this.#put(panel, picture);
+    this.#player.drawingBoard.seeWhole();
+    void this.#solve(panel, size);
+  }
+
+  /** @param {PicturePanel} panel @param {Size} size */
+  async #solve(panel, size) {
+    const picture = await panel.solvable(size);
+    if (!picture) return;
+    if (this.#player.drawingBoard.strokes) panel.stop();
+    else this.#put(panel, picture);
+  }
+
+  /** @param {PicturePanel} panel @param {Picture} picture */
+  #put(panel, picture) {
     const { drawingBoard } = this.#player;
     const instead = this.#placed !== null && this.#last === this.#placed;
     const drawn = !instead && paintedIn(this.#sketch.picture.cells) > 0;
     this.#placed = drawingBoard.replace(this.#sketch, picture, instead);
-    drawingBoard.seeWhole();
     if (!drawn || !this.#placed) return;
     this.#offering = panel;
     panel.offer(() => {
@@ -61,8 +81,14 @@ export class Placing {
 
   /** The drawing has changed otherwise, so that the one before the picture is no longer one step away. */
   leave() {
+    this.stop();
     this.#offering?.offer(null);
     this.#offering = null;
+  }
+
+  /** The picture stays on the board as it is now. */
+  stop() {
+    this.#shown?.stop();
   }
 
   get #last() {

@@ -7,9 +7,11 @@ import { PictureError, readPicture } from "./reading.js";
 import { luminance } from "../../../inks/contrast.js";
 import { inksCalled, withInks } from "../palette/changes.js";
 import { inFewInks } from "./colours.js";
+import { SolvableVersion } from "./solvable.js";
 import { backdropFor, inkOf, inverted, isSeeThrough, otsu, outlineOf, shadesOf } from "./shades.js";
 
 /**
+ * @import { Engine } from "../../../engine/client.js"
  * @import { Picture } from "../../../player/board/sketch.js"
  * @import { Size } from "../tools/resizing.js"
  * @import { Pixels } from "./shades.js"
@@ -50,21 +52,26 @@ export class PicturePanel {
   #finding = true;
   /** The shades of the picture at the size and before the backdrop of the last look. */
   #seen = { key: "", shades: /** @type {Uint8Array} */ (new Uint8Array()) };
+  #solvable;
   #turn = 0;
   /** That the picture is on the board. */
   #read = "";
   #told;
 
-  /** @param {{read: () => void, changed: () => void, closed: () => void}} told what has happened: another picture is there, another choice was made */
-  constructor(told) {
+  /**
+   * @param {Engine} engine
+   * @param {{read: () => void, changed: () => void, closed: () => void}} told what has happened: another picture is there, another choice was made
+   */
+  constructor(engine, told) {
     this.#told = told;
+    this.#solvable = new SolvableVersion(engine);
     const { title, privacy, drop, close } = this.#texts;
     const done = button(close, () => this.close(), { kind: "quiet" });
     const head = build("header", {}, build("h2", { id: "draw-picture-title" }, title), done);
     const source = build("div", { class: "draw-source" }, this.#choose, this.#picker);
     const hints = build("div", { class: "draw-hints" }, build("p", { class: "hint" }, privacy), build("p", { class: "hint for-mice" }, drop));
     this.#fillControls();
-    this.element.append(head, source, hints, this.#said, this.#replaced, this.#controls);
+    this.element.append(head, source, hints, this.#said, this.#solvable.element, this.#replaced, this.#controls);
     this.#picker.addEventListener("change", () => {
       const file = this.#picker.files?.[0];
       this.#picker.value = "";
@@ -179,6 +186,22 @@ export class PicturePanel {
     return most > 1 ? this.#inInks(size, most) : this.#inBlack(size);
   }
 
+  /**
+   * The version of that drawing that logic can solve.
+   * @param {Size} size
+   * @returns {Promise<Picture | null>} null where there is none, it is no longer wanted, or the reader has chosen another version
+   */
+  async solvable(size) {
+    this.stop();
+    const chosen = Number(this.#count.value) > 1 || !this.#finding || this.#outline.checked;
+    return chosen || this.flat ? null : this.#solvable.find(this.#shades(size), size);
+  }
+
+  /** Looks no longer for a version that logic can solve, and says nothing of one. */
+  stop() {
+    this.#solvable.stop();
+  }
+
   /** @type {(size: Size, most: number) => Picture} */
   #inInks(size, most) {
     const how = { backdrop: this.#backdrop, most, blank: this.#blank };
@@ -220,8 +243,7 @@ export class PicturePanel {
 
   /** @type {(size: Size) => Picture} */
   #inBlack(size) {
-    const plain = this.#shades(size);
-    const shades = this.#invert.checked ? inverted(plain) : plain;
+    const shades = this.#shades(size);
     if (this.#finding) this.#find(shades);
     this.#slider.setAttribute("aria-valuetext", sayShare(this.#slider.valueAsNumber / MOST));
     this.#automatic.setAttribute("aria-pressed", String(this.#finding));
@@ -242,11 +264,11 @@ export class PicturePanel {
     return this.#backdrops.find((input) => input.checked)?.value === "dark" ? "dark" : "light";
   }
 
-  /** @param {Size} size */
+  /** The shades of the cells, light for dark where the reader wants it so. @param {Size} size */
   #shades(size) {
     const key = `${size.width} ${size.height} ${this.#backdrop}`;
     if (key !== this.#seen.key) this.#seen = { key, shades: shadesOf(/** @type {Pixels} */ (this.#pixels), size, this.#backdrop) };
-    return this.#seen.shades;
+    return this.#invert.checked ? inverted(this.#seen.shades) : this.#seen.shades;
   }
 
   #letItChoose() {
