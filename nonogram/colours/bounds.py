@@ -65,19 +65,23 @@ class Bound:
     """How much there is to say of it, 0 for an end of the line."""
 
     def __post_init__(self) -> None:
-        cost = bool(self.walls) + 2 * self.joined
-        if self.behind:
-            cost += 2 if self.behind.plain else max(1, self.behind.cost)
-        elif self.part:
-            cost += self.part.cost
-        else:
-            cost += 2 * self.others
-        object.__setattr__(self, "cost", cost)
+        object.__setattr__(self, "cost", cost_of(bool(self.walls), self.joined, self.behind, self.part, self.others))
 
     @property
     def plain(self) -> bool:
         """Whether the clue alone shows it."""
         return not (self.walls or self.behind or self.part)
+
+
+def cost_of(walls: bool, joined: bool, behind: Bound | None, part: Part | None, others: bool) -> int:
+    """Return the cost of a bound with these grounds."""
+    if behind:
+        from_there = 2 if behind.plain else max(1, behind.cost)
+    elif part:
+        from_there = part.cost
+    else:
+        from_there = 2 * others
+    return walls + 2 * joined + from_there
 
 
 Conflict = tuple[Bound, Bound] | Part
@@ -98,8 +102,7 @@ class Bounds:
         self.conflict: Conflict | None = None
         self._letters = [LETTERS[block.ink - 1] for block in clue]
         self._masks = {
-            letter: sum(1 << i for i, left in enumerate(cells) if letter in left)
-            for letter in {LETTERS[block.ink - 1] for block in clue}
+            letter: sum([1 << i for i, left in enumerate(cells) if letter in left]) for letter in {*self._letters}
         }
         self._rooms: dict[str, list[Run]] = {}
         self._joined: dict[str, list[Run]] = {}
@@ -116,13 +119,18 @@ class Bounds:
             self.ends.append(Bound(number, last, True, others=number + 1 < len(clue)))
         self._found = {(bound.block, bound.end): [bound] for bound in (*self.starts, *self.ends)}
         """All bounds of each block, each tighter than those before it or cheaper."""
-        self._before: dict[tuple[int, int], Bound] = {}
-        self._behind: dict[tuple[int, int], Bound] = {}
+        self._before: list[dict[int, Bound]] = [{} for _ in clue]
+        self._behind: list[dict[int, Bound]] = [{} for _ in clue]
+        """For each block, the answers of `before` and `behind` by its present bounds."""
+        self._past: dict[tuple[int, int, bool], tuple[int, tuple[int, ...], bool]] = {}
+        """The answers of `_past_walls`."""
         self._pushed: dict[tuple[int, bool], tuple[Bound | None, Bound]] = {}
         """The bound of the block beside each block and its own, from which it has been pushed."""
         self.runs: list[tuple[int, int]] = self._painted()
         self._ables = {run: self._able(run) for run in self.runs}
         """For painted cells, the blocks that are long enough, with room around them and without it."""
+        self._shared: dict[Run, tuple[list[Bound], Part]] = {}
+        """For painted cells, the bounds of these blocks and to which of them they belong by these."""
         self.parts: list[Part] = []
         self._settle()
 
@@ -156,19 +164,19 @@ class Bounds:
         """Return the bound with least to say by which a block ends before a cell; None if it may reach it."""
         if self.ends[block].at >= cell:
             return None
-        if (block, cell) not in self._before:
-            there = (one for one in reversed(self._found[block, True]) if one.at < cell)
-            self._before[block, cell] = min(there, key=_cost)
-        return self._before[block, cell]
+        found = self._before[block]
+        if cell not in found:
+            found[cell] = min((one for one in reversed(self._found[block, True]) if one.at < cell), key=_cost)
+        return found[cell]
 
     def behind(self, block: int, cell: int) -> Bound | None:
         """Return the bound with least to say by which a block begins behind a cell; None if it may reach it."""
         if self.starts[block].at <= cell:
             return None
-        if (block, cell) not in self._behind:
-            there = (one for one in reversed(self._found[block, False]) if one.at > cell)
-            self._behind[block, cell] = min(there, key=_cost)
-        return self._behind[block, cell]
+        found = self._behind[block]
+        if cell not in found:
+            found[cell] = min((one for one in reversed(self._found[block, False]) if one.at > cell), key=_cost)
+        return found[cell]
 
     def last_inside(self, bound: Bound) -> Bound:
         """Return the tightest bound of a block that leaves it on the line, where all of it lies beyond another one."""
@@ -177,15 +185,21 @@ class Bounds:
 
     def room(self, letter: str, cell: int) -> Run:
         """Return the cells around one that can have a value, side by side."""
-        if letter not in self._rooms:
-            self._rooms[letter] = _around([letter in left for left in self.cells])
-        return self._rooms[letter][cell]
+        return self._all_rooms(letter)[cell]
 
     def joined(self, letter: str, cell: int) -> Run:
         """Return the run that a cell would make with painted cells beside it."""
+        return self._all_joined(letter)[cell]
+
+    def _all_rooms(self, letter: str) -> list[Run]:
+        if letter not in self._rooms:
+            self._rooms[letter] = _around([letter in left for left in self.cells])
+        return self._rooms[letter]
+
+    def _all_joined(self, letter: str) -> list[Run]:
         if letter not in self._joined:
             self._joined[letter] = _around([letter == left for left in self.cells])
-        return self._joined[letter][cell]
+        return self._joined[letter]
 
     @cached_property
     def whole(self) -> dict[tuple[str, int], Part]:
@@ -204,12 +218,13 @@ class Bounds:
         """For each value of the blocks, the cells that the bounds, the rooms and the painted cells leave to one."""
         found: dict[str, set[int]] = {letter: set() for letter in self._masks}
         for number, block in enumerate(self.clue):
-            letter, first, last = self.letter(number), self.starts[number].at, self.ends[number].at
+            letter, first, last = self._letters[number], self.starts[number].at, self.ends[number].at
+            rooms, runs, cells = self._all_rooms(letter), self._all_joined(letter), found[letter]
             for cell in range(max(0, first), min(self.n, last + 1)):
-                room, run = self.room(letter, cell), self.joined(letter, cell)
+                room, run = rooms[cell], runs[cell]
                 large = run[1] - run[0] < block.length <= room[1] - room[0] + 1
                 if large and first <= run[0] and run[1] <= last and (letter, cell) not in self.whole:
-                    found[letter].add(cell)
+                    cells.add(cell)
         return {letter: frozenset(cells) for letter, cells in found.items()}
 
     # --- finding them ---
@@ -227,30 +242,17 @@ class Bounds:
         return runs
 
     def _settle(self) -> None:
-        before: list[tuple[int, int]] | None = None
-        while self.conflict is None:
-            now = [(bound.at, bound.cost) for bound in (*self.starts, *self.ends)]
-            if now == before:
-                return
-            before = now
-            for block in range(len(self.clue)):
+        blocks, tightened = range(len(self.clue)), True
+        while tightened:
+            for block in blocks:
                 self._push(block, False)
-            for block in reversed(range(len(self.clue))):
+            for block in reversed(blocks):
                 self._push(block, True)
             for start, end in zip(self.starts, self.ends, strict=True):
                 if end.at - start.at + 1 < self.clue[start.block].length:
                     self.conflict = start, end
                     return
-            self._share_out()
-
-    def _take(self, bound: Bound) -> None:
-        """Keep a bound that is tighter than the one before, or as tight with less to say."""
-        bounds, step = (self.ends, -1) if bound.end else (self.starts, 1)
-        last = bounds[bound.block]
-        if step * (bound.at - last.at) > 0 or (bound.at == last.at and bound.cost < last.cost):
-            bounds[bound.block] = bound
-            self._found[bound.block, bound.end].append(bound)
-            (self._before if bound.end else self._behind).clear()
+            tightened = self._share_out()
 
     def _push(self, block: int, end: bool) -> None:
         """Push a block away from the one before it, and past what it cannot cover."""
@@ -260,39 +262,80 @@ class Bounds:
         if self._pushed.get((block, end)) == (beside_it, bounds[block]):
             return
         if beside_it is not None:
-            gap = self._gaps[min(block, before)]
-            at = beside_it.at + step * (self.clue[before].length + gap)
+            at = beside_it.at + step * (self.clue[before].length + self._gaps[min(block, before)])
             own = bounds[block].behind
             if own is not None and beside_it.cost < own.cost:
-                self._take(self._past_walls(Bound(block, at, end, behind=beside_it)))
-            self._take(Bound(block, at, end, behind=beside_it))
-        self._take(self._past_walls(bounds[block]))
+                self._offer_past_walls(block, at, end, beside_it, None)
+            self._offer(block, at, end, (), False, beside_it, None)
+        own_bound = bounds[block]
+        at, walls, joined = self._past_walls(block, own_bound.at, end)
+        if walls:
+            walls, joined = (*own_bound.walls, *walls), own_bound.joined or joined
+            self._offer(block, at, end, walls, joined, own_bound.behind, own_bound.part, own_bound.others)
         self._pushed[block, end] = beside_it, bounds[block]
 
-    def _past_walls(self, bound: Bound) -> Bound:
-        """Return a bound pushed past what the block cannot cover, or would touch."""
-        block, end, step = bound.block, bound.end, -1 if bound.end else 1
-        length, letter = self.clue[block].length, self._letters[block]
-        able, whole = self._masks[letter], (1 << length) - 1
+    def _offer(
+        self,
+        block: int,
+        at: int,
+        end: bool,
+        walls: tuple[int, ...],
+        joined: bool,
+        behind: Bound | None,
+        part: Part | None,
+        others: bool = False,
+    ) -> bool:
+        """Take a bound if it is tighter than the one before, or as tight with less to say; return whether it is."""
+        bounds, last = (self.ends, self.ends[block]) if end else (self.starts, self.starts[block])
+        if (at > last.at if end else at < last.at) or (
+            at == last.at and cost_of(bool(walls), joined, behind, part, others) >= last.cost
+        ):
+            return False
+        bounds[block] = bound = Bound(block, at, end, walls, joined, behind, part, others)
+        self._found[block, end].append(bound)
+        (self._before if end else self._behind)[block].clear()
+        return True
+
+    def _offer_past_walls(self, block: int, at: int, end: bool, behind: Bound | None, part: Part | None) -> bool:
+        """Take a bound that is pushed past what the block cannot cover, if it is better than the one before."""
+        at, walls, joined = self._past_walls(block, at, end)
+        return self._offer(block, at, end, walls, joined, behind, part)
+
+    def _past_walls(self, block: int, at: int, end: bool) -> tuple[int, tuple[int, ...], bool]:
+        """Return where a bound comes to lie behind what the block cannot cover, or would touch, the cells that push it
+        there, and whether it would join one of them.
+        """
+        if (block, at, end) not in self._past:
+            self._past[block, at, end] = self._pushed_past(block, at, end)
+        return self._past[block, at, end]
+
+    def _pushed_past(self, block: int, at: int, end: bool) -> tuple[int, tuple[int, ...], bool]:
+        length, letter, step = self.clue[block].length, self._letters[block], -1 if end else 1
+        able, whole, cells, n = self._masks[letter], (1 << length) - 1, self.cells, self.n
+        walls: list[int] = []
+        joined = False
         while True:
-            low = bound.at - length + 1 if end else bound.at
-            if low < 0 or low + length > self.n:
-                return bound
+            low = at - length + 1 if end else at
+            high = low + length
+            if low < 0 or high > n:
+                break
             blocked = ~(able >> low) & whole
             if blocked:
                 wall = low + (blocked & -blocked if end else blocked).bit_length() - 1
                 at = wall + step
             else:
-                around = (low + length, low - 1) if end else (low - 1, low + length)
-                joins = [i for i in around if 0 <= i < self.n and self.cells[i] == letter]
-                if not joins:
-                    return bound
-                wall, at = joins[0], bound.at + step
-            joined = bound.joined or not blocked
-            bound = Bound(block, at, end, (*bound.walls, wall), joined, bound.behind, bound.part, bound.others)
+                before, behind = low > 0 and cells[low - 1] == letter, high < n and cells[high] == letter
+                if not (before or behind):
+                    break
+                wall = high if behind and (end or not before) else low - 1
+                at, joined = at + step, True
+            walls.append(wall)
+        return at, tuple(walls), joined
 
-    def _share_out(self) -> None:
-        """Find the blocks to which painted cells can belong, and the bounds that follow."""
+    def _share_out(self) -> bool:
+        """Find the blocks to which painted cells can belong, and the bounds that follow; return whether there are new
+        ones.
+        """
         parts = [self._owned(run) for run in self.runs]
         self._count(parts)
         self._tell_apart(parts)
@@ -301,29 +344,43 @@ class Bounds:
         for i in reversed(range(len(parts) - 1)):
             parts[i] = self._ordered(parts[i], parts[i + 1], False)
         self.parts = parts
+        tightened = False
         for part in parts:
             if not part.blocks:
                 self.conflict = part
-                return
+                return False
             for end in (False, True):
-                bound = self.of_part(part, end)
-                self._take(bound)
-                self._take(self._past_walls(bound))
+                block, at = self._place_of_part(part, end)
+                tightened |= self._offer(block, at, end, (), False, None, part)
+                tightened |= self._offer_past_walls(block, at, end, None, part)
+        return tightened
 
     def of_part(self, part: Part, end: bool) -> Bound:
         """Return where the last block to which painted cells can belong begins at the earliest or, with `end`, where
         the first of them ends at the latest.
         """
-        (first, last), low, high = part.run, part.blocks[0], part.blocks[-1]
-        at = first + self.clue[low].length - 1 if end else last - self.clue[high].length + 1
-        return Bound(low if end else high, at, end, part=part)
+        block, at = self._place_of_part(part, end)
+        return Bound(block, at, end, part=part)
+
+    def _place_of_part(self, part: Part, end: bool) -> tuple[int, int]:
+        """Return the block and the place of the bound that is `of_part`."""
+        (first, last), block = part.run, part.blocks[0 if end else -1]
+        length = self.clue[block].length
+        return block, first + length - 1 if end else last - length + 1
 
     def _owned(self, run: Run) -> Part:
         """Return to which blocks painted cells can belong, kept off others by known cells or else by bounds."""
+        able, barred = self._ables[run]
+        bounds = [bound for block in able for bound in (self.starts[block], self.ends[block])]
+        if run not in self._shared or self._shared[run][0] != bounds:
+            self._shared[run] = bounds, self._owners(run, able, barred)
+        return self._shared[run][1]
+
+    def _owners(self, run: Run, able: Sequence[int], barred: Sequence[int]) -> Part:
+        """Return to which of some blocks painted cells belong by the present bounds; others have no room there."""
         blocks, squeezed = [], []
         short: Bound | None = None
         beyond: Bound | None = None
-        able, barred = self._ables[run]
         for block in able:
             if behind := self.behind(block, run[0]):
                 beyond = beyond or behind
