@@ -10,6 +10,8 @@ from nonogram import verify
 from nonogram.cells import UNKNOWN, At, Cell
 from nonogram.claims import Cells, Marks, Pushed
 from nonogram.help.answers import Hint
+from nonogram.proofs.at_once import accounts
+from nonogram.proofs.citing import only
 from nonogram.proofs.scene import Scene
 from nonogram.steps import Step
 from nonogram.techniques.technique import classify
@@ -66,12 +68,13 @@ def _needless_in(puzzle: ng.Puzzle, grid: ng.Grid, scene: ng.Grid, chain: Sequen
 
 def _needless_citations(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[str]:
     """Cited things without which a line step holds and is told by a technique no harder, without naming the cells that
-    are then not cited.
+    are then not cited. Where it is seen at once, those without which it is not.
     """
     found = []
     for thing in things(puzzle, scene, step):
         fewer = replace(step, cited=tuple(at for at in step.cited if at not in thing))
         needed = not _still_holds(puzzle, scene, fewer) or _is_harder(puzzle, scene, fewer, step)
+        needed = needed or (_is_at_once(puzzle, scene, step) and not _is_at_once(puzzle, scene, fewer))
         if not needed and thing.isdisjoint(_named(puzzle, scene, fewer)):
             found.append(f"{thing} is cited without need")
     return found
@@ -110,6 +113,15 @@ def things(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> list[set[At]]:
             found.append({at})
         before = index
     return found
+
+
+def _is_at_once(puzzle: ng.Puzzle, scene: ng.Grid, step: Step) -> bool:
+    """Whether a line step that settles cells is seen at once from what it cites."""
+    assert step.line is not None
+    line = scene.lines()[step.line]
+    alone = only(line, [puzzle.index(step.line, at) for at in step.cited])
+    marks = tuple((puzzle.index(step.line, cell[:2]), cell[2]) for cell in step.cells)
+    return any(accounts(puzzle.clue(step.line), alone, marks, line)) if marks else False
 
 
 def _is_harder(puzzle: ng.Puzzle, scene: ng.Grid, step: Step, other: Step) -> bool:

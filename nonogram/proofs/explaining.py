@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from ..claims import Marks, Said
 from ..claims import shown as repeated
 from ..techniques.parts import Argument, at_once
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
+from .account import Account
 from .bounds import ForcedRun, beyond_sight, bounds_of
 from .cost import LINE, cost
 from .end_claims import bound_claim, right_beside
@@ -36,37 +37,6 @@ from .premises import (
     worded_of,
 )
 from .reason_claims import ReasonClaims, blocks_in, blocks_of, cells_of, named_by
-
-Paragraphs = tuple[tuple[Said, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """What is said of a line, and of which blocks one by one; `given` are the known cells on which it rests as far as
-    it does not name them. Then what it tells of blocks: which black cells belong to them, how far they can lie, and
-    which are `called` complete. It is `plain` if it explains all bounds and the part of every black cell, `counts`
-    rooms this many times, and proves as many cells as `otherwise` says by refuting their other value. `crossed` of the
-    cells at which it says that blocks begin or end are empty on the board: it does not show why. `cost` is what it
-    takes to say it all but that an earlier part has shown something. `idle` are cells that only show what is known, of
-    blocks of which it does not speak.
-    """
-
-    paragraphs: Paragraphs
-    given: tuple[Mark, ...]
-    blocks: tuple[int, ...]
-    owners: frozenset[Owner]
-    bounds: frozenset[Bound]
-    called: frozenset[int]
-    plain: bool
-    counts: int
-    otherwise: int
-    crossed: int
-    cost: int
-    idle: frozenset[int] = frozenset()
-
-    def alike(self) -> Account:
-        """Return what is left of it without claims and without what has been said to be complete or known."""
-        return replace(self, paragraphs=(), given=(), cost=0, called=frozenset(), idle=frozenset())
 
 
 @dataclass(frozen=True, slots=True)

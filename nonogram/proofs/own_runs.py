@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..claims import Either, Marks, Said, hence
-from ..techniques.reading import Span, read, spans
+from ..techniques.reading import Span, read, spans, window
 from ..techniques.rules import Reason
 from ..techniques.technique import LINES_CACHED
+from .account import Account
 from .cost import LINE, cost
 from .end_claims import about
-from .explaining import Account
 from .listener import lie
 from .owners import are_apart
 from .premise_claims import apart
@@ -48,7 +48,7 @@ def own_runs(clue: Clue, text: str) -> Own | None:
         return None
     own = [(same[0][0], same[-1][1]) for same in runs]
     between = [(0, *(stop + 1 for _, stop in own[:-1])), (*(start - 1 for start, _ in own[1:]), len(text))]
-    windows = tuple(_window(text, length, span, *ends) for length, span, *ends in zip(clue, own, *between, strict=True))
+    windows = tuple(window(text, length, span, *ends) for length, span, *ends in zip(clue, own, *between, strict=True))
     black, white = set[int](), {*range(len(text))}
     for length, (first, last), (start, stop) in zip(clue, own, windows, strict=True):
         black.update(range(min(first, stop - length), max(last, start + length)))
@@ -92,13 +92,6 @@ def _named(text: str, longest: int, runs: Sequence[Sequence[Span]]) -> tuple[Spa
         if all(are_apart(text, longest, *pair) for pair in pairwise(cells)):
             return cells
     return (runs[0][0], *(same[-1] for same in runs[1:]))
-
-
-def _window(text: str, length: int, span: Span, least: int, most: int) -> Span:
-    """Return the cells that a block can cover that covers a span, between two cells and up to the next crosses."""
-    start, stop = span
-    least = max(least, stop - length, text.rfind(WHITE, 0, start) + 1)
-    return least, min(most, start + length, (text + WHITE).find(WHITE, stop))
 
 
 def cite_own(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:

@@ -15,13 +15,14 @@ from ..techniques.reading import extremes, read, spans
 from ..techniques.rooms import only_counted
 from ..techniques.rules import Reason
 from ..techniques.stuck import besides, why_stuck
-from ..techniques.technique import Technique, classify
+from ..techniques.technique import Technique, classify, rank
+from .account import Account
 from .arguing import Argued, Earlier, Known, argue
+from .at_once import AT_ONCE, accounts
 from .citing import only, stands_for
 from .edge_cases import explain_cases, seen_within
-from .explaining import Account, Before, account
+from .explaining import Before, account
 from .marked import Marked
-from .own_runs import account_own
 from .owners import complete_at_sight, fewer_blocks
 from .stuck_claims import as_seen, shown_to_ends, stuck
 
@@ -58,9 +59,9 @@ class Scene(Marked):
         return self._explain_parts(step, alone) if step.steps else self.account(step, earlier or Earlier())[0]
 
     def account(self, step: Step, earlier: Earlier | None = None) -> tuple[Step, Account]:
-        """Return a line step that settles cells as explained, and what is said. Where it is told at once for all
-        blocks, it is explained under the technique that gives the cells on the whole line. It is a part of a deduction
-        if it is not known what `earlier` ones have shown, and not told so then.
+        """Return a line step that settles cells as explained, and what is said. Where it is told at once, it is
+        explained under the technique that gives the cells on the whole line or, if some are black, no harder one than
+        AT_ONCE. It is a part of a deduction if it is not known what `earlier` ones have shown, and not told so then.
         """
         assert step.line is not None
         key = step, self.line(step.line), earlier
@@ -76,7 +77,7 @@ class Scene(Marked):
         name, shown, argument = self._argue(step)
         said = account(clue, argument, Before(self.line(line)))
         first = earlier is not None and not earlier.text
-        own = account_own(clue, alone, self._marks(step), self.line(line)) if first else None
+        at_once = [*accounts(clue, alone, self._marks(step), self.line(line))] if first else []
         earlier = earlier or Earlier()
         if not earlier.text and only_counted(argument):
             earlier = self._at_sight(step)
@@ -86,8 +87,11 @@ class Scene(Marked):
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
             said = refuted if refuted.cost <= max(SHORT, said.cost) else said
         # The crosses that are lit have to be found as well.
+        own = min(at_once, key=lambda one: one.cost, default=None)
         if own is not None and (not said.plain or own.cost + alone.count(WHITE) <= said.cost + shown.count(WHITE)):
             name, shown, said = classify(clue, self.line(line), self._marks(step)), alone, own
+            if any(value == BLACK for _, value in self._marks(step)):
+                name = min(AT_ONCE, name, key=rank)
         seen = tuple(puzzle.at(line, i) for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)
         assert arrangements is not None

@@ -9,6 +9,7 @@ from operator import sub
 from typing import NamedTuple
 
 from ..cells import UNKNOWN, WHITE, At, Cell, Mark, with_value
+from ..claims import Marks
 from ..grid import Grid
 from ..logic.board import Board
 from ..pausing import pause
@@ -16,13 +17,13 @@ from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.reading import spans
 from ..techniques.technique import Technique, technique
+from .account import Account
+from .at_once import seen_at_once
 from .by_lines import CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
-from .cost import LINE
-from .explaining import Account
+from .cost import LINE, cost
 from .minimizer import Minimizer
 from .needs import EASY
-from .own_runs import cite_own, own_runs
 from .scene import Scene
 
 MOST_COST = 43
@@ -151,33 +152,35 @@ class Walk:
         return self._cost(self._part) > MOST_COST or not self._account(self._part).plain
 
     async def proof(self) -> Step:
-        """Return the proof of everything so far, or of more if each block has black cells of its own and that costs
-        less to follow.
+        """Return the proof of everything so far, or of more if a person sees at once whose black cells are and that
+        costs no more to follow, apart from the naming of the other cells.
         """
-        whole = await self._whole()
-        own = self._by_own_runs(whole)
-        if own is None:
-            return whole
-        told = [*self._telling(whole.steps or (whole,))]
-        (at_once,) = self._telling((own,))
-        if at_once.difficulty > max(self._most, *(one.difficulty for one in told)) or at_once.unexplained:
-            return whole
-        return own if _effort([at_once]) <= _effort(told) else whole
+        best = await self._whole()
+        assert best.line is not None
+        if not (found := [*self._at_once(best)]):
+            return best
+        telling = [*self._telling(best.steps or (best,))]
+        least, most = _effort(telling), max(self._most, *(one.difficulty for one in telling))
+        whole = {*best.cells}
+        for seen in found:
+            (told,) = self._telling((seen,))
+            other = marks_of_cells(self._board.puzzle, best.line, sorted({*seen.cells} - whole))
+            if told.unexplained or told.difficulty > most:
+                continue
+            if (effort := _effort([told]) - cost(Marks(other))) <= least:
+                best, least = seen, effort
+        return best
 
-    def _by_own_runs(self, whole: Step) -> Step | None:
-        """Return the proof of what a line gives as each block has black cells of its own; None if that is not all that
-        the proof of the `whole` gives, or a block ends there.
-        """
+    def _at_once(self, whole: Step) -> Iterator[Step]:
+        """Yield the proofs of what is seen at once on the line, if that is all that the proof of the `whole` gives."""
         assert whole.line is not None
         puzzle, line = self._board.puzzle, whole.line
         clue, text = puzzle.clue(line), self._begun_with.line(line)
-        if (found := own_runs(clue, text)) is None:
-            return None
-        if not {(puzzle.index(line, cell[:2]), cell[2]) for cell in whole.cells} <= {*found.marks}:
-            return None
-        cited = tuple(puzzle.at(line, i) for i in cite_own(clue, text, found.marks))
-        cells = tuple((*puzzle.at(line, i), value) for i, value in found.marks)
-        return Step("line", cells, line=line, cited=cited)
+        wanted = {*marks_of_cells(puzzle, line, whole.cells)}
+        for marks, cited in seen_at_once(clue, text):
+            if wanted <= {*marks}:
+                cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
+                yield Step("line", cells, line=line, cited=tuple(puzzle.at(line, i) for i in cited))
 
     async def _whole(self) -> Step:
         """Return the proof of everything so far. None of the things that its parts cite, a cell or crosses side by

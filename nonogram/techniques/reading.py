@@ -116,6 +116,13 @@ def spans(characters: str, text: str) -> tuple[Span, ...]:
     return tuple([match.span() for match in _STRETCHES[characters].finditer(text)])
 
 
+def window(text: str, length: int, span: Span, least: int, most: int) -> Span:
+    """Return the cells that a block can cover that covers a span, between two cells and up to the next crosses."""
+    start, stop = span
+    least = max(least, stop - length, text.rfind(WHITE, 0, start) + 1)
+    return least, min(most, start + length, (text + WHITE).find(WHITE, stop))
+
+
 def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
     """Return the leftmost and the rightmost arrangement that fit the known cells; None when no arrangement does.
 

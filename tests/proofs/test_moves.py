@@ -186,8 +186,8 @@ JOINED = [
         (5, 13),
         "#####....?????????####??#??????",
         1,
-        "So the 5 lies at columns 1 to 5 and the 13 within columns 13 to 31: columns 23 and 24 are black and columns "
-        "10 to 12 are empty.",
+        "the 5 is complete at columns 1 to 5. So the 13 lies within columns 13 to 31: columns 23 and 24 are black and "
+        "columns 10 to 12 are empty.",
     ),
     (
         (1, 1, 2, 1, 3, 1),
@@ -230,9 +230,9 @@ AT_ONCE: list[tuple[Clue, str, str, dict[int, str], str]] = [
     (
         (1, 4, 1, 2, 4),
         "??#?####.??..##.####",
-        "longest block",
-        {3: "."},
-        "the block at columns 5 to 8 is complete, as none in the clue is longer, so column 4 is empty.",
+        "out of reach",
+        {0: ".", 1: ".", 3: "."},
+        "the 4s are complete at columns 5 to 8 and 17 to 20. So the first 1 lies at column 3: columns 1, 2 and 4 are",
     ),
     (
         (1, 1, 4, 1, 1, 2, 1),
@@ -449,8 +449,8 @@ def test_a_text_does_not_say_again_what_the_part_before_has_said(
     clue: Clue, text: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Lines with black cells of each block are told at once; here they are told in parts."""
-    monkeypatch.setattr("nonogram.proofs.walk.own_runs", lambda *_: None)
-    monkeypatch.setattr("nonogram.proofs.scene.account_own", lambda *_: None)
+    monkeypatch.setattr("nonogram.proofs.walk.seen_at_once", lambda *_: ())
+    monkeypatch.setattr("nonogram.proofs.scene.accounts", lambda *_: ())
     assert words in whole_text(leftmost(clue, text), text)
 
 

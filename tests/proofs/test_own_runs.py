@@ -12,6 +12,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.proofs.minimizer import Minimizer
+from nonogram.proofs.needs import EASY, FURTHER
 from nonogram.proofs.own_runs import MOST, Own, account_own, cite_own, own_runs
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.walk import move
@@ -20,7 +21,7 @@ from tests.proofs.checker.truths import spots
 from tests.saying import said
 
 
-def _random_line(rng: random.Random) -> tuple[Clue, str]:
+def random_line(rng: random.Random) -> tuple[Clue, str]:
     """A clue and a line of which some cells are known."""
     line, share = WHITE * rng.randint(0, 3), 0.2 + rng.random() / 2
     for _ in range(rng.randint(2, 5)):
@@ -33,7 +34,7 @@ def test_what_own_runs_say_holds_in_all_arrangements() -> None:
     rng = random.Random(8)
     found = sure = 0
     for _ in range(3000):
-        clue, text = _random_line(rng)
+        clue, text = random_line(rng)
         if (own := own_runs(clue, text)) is None:
             continue
         found += 1
@@ -65,7 +66,7 @@ def test_no_cross_is_cited_without_need() -> None:
     rng = random.Random(9)
     crossed = 0
     for _ in range(400):
-        clue, text = _random_line(rng)
+        clue, text = random_line(rng)
         if (own := own_runs(clue, text)) is None or not own.marks:
             continue
         cited = cite_own(clue, text, own.marks)
@@ -140,21 +141,21 @@ TOLD: list[tuple[Clue, str, str]] = [
     # A room of which nothing is black is not counted, nor all crosses of a line cited.
     (
         (4, 3),
-        ".??##......###......",
-        "Row 1, clue 4 3, with column 6 empty: columns 5 and 12 cannot share a block, and there are only two blocks. "
-        "So the 4 lies at columns 2 to 5 and the 3 at columns 12 to 14: columns 2 and 3 are black.",
+        ".??##......##?......",
+        "Row 1, clue 4 3, with columns 6 and 11 empty: columns 5 and 12 cannot share a block, and there are only two "
+        "blocks. So the 4 lies at columns 2 to 5 and the 3 at columns 12 to 14: columns 2, 3 and 14 are black.",
     ),
 ]
 """Clue, line, and what is told of all that it gives."""
 
 
-def _told(clue: Clue, text: str) -> str:
-    """The text of the first move on a row."""
+def told_on_row(clue: Clue, text: str, most: int = FURTHER) -> str:
+    """The text of the first move on a row, which goes on with no technique harder than `most`."""
     starts = [min(there) for there in spots(clue, text)]
     cells = {i for start, length in zip(starts, clue, strict=True) for i in range(start, start + length)}
     puzzle = ng.Puzzle([clue], [[1] if i in cells else [] for i in range(len(text))])
     grid = ng.Grid.parse([text])
-    board, ideas = Board(puzzle, grid), LineIdeas()
+    board, ideas = Board(puzzle, grid), LineIdeas(most)
     idea = next(one for one in drain(ideas.looking(board, grid)) if one.line == 0)
     proof = drain(move(board, grid, ideas, idea, Minimizer(board), Scene(puzzle, grid)))
     told = said(row(clue, len(text)), grid, proof).told
@@ -164,7 +165,16 @@ def _told(clue: Clue, text: str) -> str:
 
 @pytest.mark.parametrize(("clue", "text", "words"), TOLD)
 def test_each_block_is_told_by_its_own_black_cells(clue: Clue, text: str, words: str) -> None:
-    assert _told(clue, text) == words
+    assert told_on_row(clue, text) == words
+
+
+def test_the_cells_between_the_blocks_are_told_where_no_puzzle_needs_more_than_easy_techniques() -> None:
+    words = (
+        "Row 1, clue 4 4: columns 3 and 20 cannot share a block, and there are only two blocks. So the first 4 lies "
+        "within columns 1 to 5 and the second 4 within columns 18 to 23: column 4 is black and columns 6 to 8, 10, 12 "
+        "to 17, 24 and 25 are empty."
+    )
+    assert told_on_row((4, 4), "?##?????.?.????????##????", EASY) == words
 
 
 @pytest.mark.parametrize(
@@ -176,9 +186,8 @@ def test_each_block_is_told_by_its_own_black_cells(clue: Clue, text: str, words:
 )
 def test_the_same_is_told_in_other_languages(language: str, words: str) -> None:
     with ng.speaking(language):
-        assert words in _told((4, 3), ".??##......###......")
+        assert words in told_on_row((4, 3), ".??##......##?......")
 
 
 def test_what_is_told_in_another_way_that_costs_less_stays_so() -> None:
-    assert "nothing can come after it" in _told((2, 1, 3), "##.#.?????#")
-    assert "cannot share" not in _told((1, 4), "..#.......?###.")
+    assert "cannot share" not in told_on_row((1, 4), "..#.......?###.")

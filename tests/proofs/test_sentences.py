@@ -17,9 +17,9 @@ from nonogram.languages.catalogue import ENGLISH, catalogue_of
 from nonogram.logic.board import Board
 from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.pausing import drain
+from nonogram.proofs.at_once import accounts
 from nonogram.proofs.citing import cite
 from nonogram.proofs.minimizer import Minimizer
-from nonogram.proofs.own_runs import own_runs
 from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import classify, rank, rule_of, technique
@@ -167,7 +167,7 @@ def _convinces(puzzle: ng.Puzzle, grid: ng.Grid, step: Step) -> None:
     assert all(line[i] != UNKNOWN for i in places)
     clue, text = puzzle.clue(step.line), "".join(cell if i in places else UNKNOWN for i, cell in enumerate(line))
     wanted = {(column if on_row else row, value) for row, column, value in step.cells}
-    if (own := own_runs(clue, text)) is None or not wanted <= {*own.marks}:
+    if not [*accounts(clue, text, tuple(sorted(wanted)), text)]:
         assert rank(classify(clue, text, wanted)) <= rank(technique(shown.technique)), (clue, text, shown.text)
 
 
@@ -383,12 +383,12 @@ def test_an_overlap_for_which_crosses_suffice_needs_no_black_cell() -> None:
 
 
 def test_all_blocks_that_are_complete_are_named() -> None:
-    puzzle, text = row((2, 1, 3), 11), "##.#.???#??"
+    puzzle, text = row((1, 1, 3), 10), "#.#.???#??"
     cited = tuple((0, i) for i, cell in enumerate(text) if cell != UNKNOWN)
-    step = said(puzzle, ng.Grid.parse([text]), Step("line", ((0, 5, "."),), line=0, cited=cited))
+    step = said(puzzle, ng.Grid.parse([text]), Step("line", ((0, 4, "."),), line=0, cited=cited))
     assert told_of(step).text == (
-        "Row 1, clue 2 1 3, with columns 3 and 5 empty: the 2 and the 1 are complete at columns 1, 2 and 4. So "
-        "column 9 can only be part of the 3, which lies within columns 7 to 11: column 6 is empty."
+        "Row 1, clue 1 1 3: the 1s are complete at columns 1 and 3. So the 3 lies within columns 6 to 10: column 5 is "
+        "empty."
     )
 
 

@@ -485,7 +485,7 @@ AT_SIGHT: list[tuple[Clue, str, dict[int, str], str]] = [
         (10, 2),
         ".....##########..#?.",
         {18: "#"},
-        "with columns 17 and 20 empty: the 10 is complete at columns 6 to 15. Behind the 10, the 2 fits only at",
+        "with columns 17 and 20 empty: the 10 is complete at columns 6 to 15. So the 2 lies at columns 18",
     ),
     (
         (1, 1),
@@ -497,7 +497,7 @@ AT_SIGHT: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 4),
         "........?..####.....",
         {8: "#"},
-        "the 4 is complete at columns 12 to 15. Before the 4, the 1 fits only at column 9, so it is black.",
+        "the 4 is complete at columns 12 to 15. So the 1 fits only at column 9, which must be black.",
     ),
     (
         (8, 1),

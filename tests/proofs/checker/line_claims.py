@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from nonogram.cells import BLACK, WHITE, room_needed
+from nonogram.claims import Marks
 from tests.proofs.checker.sayings import Fields, says
 from tests.proofs.checker.truths import Doubtful, Line, runs_of
 
@@ -157,8 +158,13 @@ def _each_apart(line: Line, it: Fields) -> None:
 
 @says("because.own", "lie settled")
 def _own(line: Line, it: Fields) -> None:
-    """Check that each block is said to lie around black cells, and that what is settled follows from that alone."""
+    """Check that each block is said to lie around black cells, and that what is settled follows from that alone; beside
+    complete blocks that each lies alone between these.
+    """
     there = {one["block"].blocks: one["span"].cells for one in (dict(one.fields) for one in it.lie.claims)}
+    if line.told_whole:
+        _own_beside(line, {block: span for (block,), span in there.items()}, it.settled)
+        return
     complete = runs_of([i for i, cell in enumerate(line.text) if cell == BLACK])
     for block, length in enumerate(line.clue):
         if (block,) not in there:
@@ -171,6 +177,17 @@ def _own(line: Line, it: Fields) -> None:
     for i, value in it.settled.marks:
         assert (value == BLACK) == any(i in span for span in spans)
     line.settled(it.settled)
+
+
+def _own_beside(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -> None:
+    for block, span in there.items():
+        assert {block - 1, block + 1} <= {*line.told_whole, -1, len(line.clue)}
+        assert all({*range(start, start + line.clue[block])} <= {*span} for start in line.spots[block])
+    lengths = {block: line.clue[block] for block in there}
+    sure = {i for block, span in there.items() for i in range(span[-1] + 1 - lengths[block], span[0] + lengths[block])}
+    assert sure >= {i for i, value in settled.marks if value == BLACK}
+    assert {i for span in there.values() for i in span}.isdisjoint(i for i, value in settled.marks if value == WHITE)
+    line.settled(settled)
 
 
 @says("owned.whole", "span blocks", whole=True)
