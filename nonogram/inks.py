@@ -109,12 +109,16 @@ def read_inks(inks: object) -> tuple[Ink, ...]:
     if isinstance(inks, str | bytes) or not isinstance(inks, Iterable):
         raise PuzzleError(problem("inks.list"))
     found = list(islice(inks, MOST_INKS + 1))
-    if not 1 <= len(found) <= MOST_INKS or not all(isinstance(ink, Ink) for ink in found):
+    if len(found) > MOST_INKS:
+        raise PuzzleError(problem("inks.many", most=MOST_INKS))
+    if not found or not all(isinstance(ink, Ink) for ink in found):
         raise PuzzleError(problem("inks.list"))
     for what in ("name", "colour", "sign"):
-        told = [getattr(ink, what) for ink in found if getattr(ink, what)]
-        if twice := next((one for one in told if told.count(one) > 1), None):
-            raise PuzzleError(problem("inks.twice", value=twice))
+        seen: dict[str, int] = {}
+        for number, ink in enumerate(found, 1):
+            value = getattr(ink, what)
+            if value and seen.setdefault(value, number) < number:
+                raise PuzzleError(problem(f"inks.twice.{what}", one=seen[value], other=number, value=value))
     taken = {ink.sign for ink in found}
     signed = []
     for number, ink in enumerate(found):

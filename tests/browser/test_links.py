@@ -82,3 +82,24 @@ def test_a_large_puzzle_is_accepted(site: str, page: Page) -> None:
     assert state(page)[0][0] == "#"
     page.goto(f"{site}#")
     expect(page.locator('.card[data-state="started"]')).to_contain_text("200 × 200")
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [
+        (
+            "3x3:1/3",
+            "This link does not hold a whole puzzle. The id needs 6 clues but has 2: it may",
+        ),
+        ("999x1:1", "The clues in this link are not a puzzle. 999 × 1 is too large: at most 300 rows and 300 columns."),
+        ("2x1:1//2", "The clues in this link are not a puzzle. Black cells: 2 in the rows, 1 in the columns."),
+        ("c2:1x1:d02020.red.r:1a/1a", "This puzzle was made by a later version of this site."),
+        ("c1:1x1:d02020.red.r:1a/4d", "The clues in this link are not a puzzle. Row 1: “4d” has a colour that"),
+    ],
+)
+def test_a_link_that_cannot_be_played_says_why(page: Page, site: str, link: str, told: str) -> None:
+    open_site(page, f"{site}#{link}")
+    said = page.locator("main")
+    expect(said).to_contain_text(told)
+    if "whole" not in told:
+        expect(said).not_to_contain_text("whole puzzle")

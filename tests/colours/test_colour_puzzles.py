@@ -67,11 +67,11 @@ def test_clues_in_colours_that_are_refused(row: object, columns: object, said: s
     ("inks", "said"),
     [
         ([], "one to nine"),
-        ([RED] * 10, "one to nine"),
+        ([RED] * 10, "more than 9 inks"),
         ("red", "one to nine"),
-        ([RED, RED], "two inks have the same"),
-        ([RED, ng.Ink("rot", "#c62828")], "two inks have the same"),
-        ([RED, ng.Ink("rose", "#ff00aa", "r")], "two inks have the same"),
+        ([RED, RED], "inks 1 and 2 have the same name: red"),
+        ([RED, ng.Ink("rot", "#c62828")], "inks 1 and 2 have the same colour: #c62828"),
+        ([RED, ng.Ink("rose", "#ff00aa", "r")], "inks 1 and 2 have the same sign: r"),
     ],
 )
 def test_inks_that_are_refused(inks: object, said: str) -> None:

@@ -332,8 +332,15 @@ def test_notes_in_links_that_are_refused(text: str, told: object) -> None:
         ("c2:1x1:d02020.red.r:1a/1a", "laterId"),
         ("c1:1x1", "notAnId"),
         ("c1:1x1:d02020.red.r:1a", "idLength"),
-        ("c1:1x1:d02020.red:1a/1b", "notANumber"),
-        ("c1:1x1:d0202.red.r:1a/1a", "inks"),
+        ("c1:1x1:d02020.red:1a/1b", "inkUnnamed"),
+        ("c1:1x1:d02020.red:1a/1", "notABlock"),
+        ("c1:1x1:d0202.red.r:1a/1a", "inkColour"),
+        ("c1:1x1:d02020..r:1a/1a", "inkName"),
+        ("c1:1x1:d02020.red.rr:1a/1a", "inkSign"),
+        ("c1:1x1:d02020.red.r/d02021.red.b:1a/1a", "inkNameTwice"),
+        ("c1:1x1:d02020.red.r/d02020.blue.b:1a/1a", "inkColourTwice"),
+        ("c1:1x1:d02020.red.r/d02021.blue.r:1a/1a", "inkSignTwice"),
+        ("c1:1x1:" + "/".join(f"d0202{n}.ink{n}." for n in range(10)) + ":1a/1a", "inksMany"),
         ("c1:1x1:d02020.red.r:2a/1a", "tooLong"),
         ("c1:1x1:d02020.red.r:/1a", "inkSums"),
         ("c1:1x1:d02020.red.r:1a/1a,2w", "givenMany"),
@@ -347,6 +354,38 @@ def test_ids_that_are_refused(id: str, code: str) -> None:
     assert [problem["code"] for problem in answer["problems"]][:1] == [code]
     with pytest.raises((ng.PuzzleError, ng.FormatError)):
         ng.loads(id)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"inks": []}, "A puzzle in colours needs a list of one to 9 colours."),
+        ({"inks": INKS * 5}, "It has 10 colours: a puzzle can have at most 9."),
+        ({"inks": [INKS[0], {**INKS[1], "name": ""}]}, "Colour 2: it needs a name."),
+        ({"inks": [INKS[0], {**INKS[1], "colour": "blue"}]}, "Colour 2: “blue” is not a colour like #d02020."),
+        (
+            {"inks": [INKS[0], {**INKS[1], "sign": "bb"}]},
+            "Colour 2: “bb” is not a sign, which is one letter or symbol.",
+        ),
+        ({"inks": [INKS[0], {**INKS[1], "name": "red"}]}, "Colours 1 and 2 have the same name: red."),
+        ({"inks": [INKS[0], {**INKS[1], "colour": "#D02020"}]}, "Colours 1 and 2 are the same: #d02020."),
+        ({"inks": [INKS[0], {**INKS[1], "sign": "r"}]}, "Colours 1 and 2 have the same sign: r."),
+        ({"columns": [[[1, 1]], [[1, 4]]]}, "Column 2: “[1,4]” has a colour that the puzzle does not name."),
+        ({"rows": [[[1, "green"], [1, 2]]]}, 'Row 1: “[1,"green"]” has a colour that the puzzle does not name.'),
+        ({"version": 3}, "This JSON is of another version than this page can read."),
+    ],
+)
+def test_what_is_wrong_with_inks_is_told_by_its_place(change: dict[str, Any], told: str) -> None:
+    script = """async (source) => {
+      const { readSource } = await import("./reading/source.js");
+      const { sayError } = await import("./strings/say.js");
+      try {
+        return readSource(source);
+      } catch (error) {
+        return sayError(error);
+      }
+    }"""
+    assert run_in_node(script, {**ROW, **change}) == told
 
 
 def test_damaged_ids_are_read_or_refused_by_both() -> None:

@@ -9,8 +9,8 @@
  *
  * @import { Block, Clue, Ink, Puzzle } from "../rules.js"
  */
-import { isBlackAlone, readInks } from "./ink-list.js";
-import { ClueError, MAX_SIDE, MOST_INKS, WHITE, expectPuzzle, startOf, tooLarge, withGiven } from "../rules.js";
+import { expectInks, isBlackAlone } from "./ink-list.js";
+import { ClueError, MAX_SIDE, WHITE, expectPuzzle, startOf, tooLarge, withGiven } from "../rules.js";
 import { inkOf, isInk, lengthOf, valueOfBlock, signOf, valueOfInk } from "../rules.js";
 
 const VERSION = 1;
@@ -38,11 +38,10 @@ export function parseColourId(id) {
   if (across === undefined) throw problem("notAnId");
   const [width, height] = [Number(across), Number(down)];
   if (Math.max(width, height) > MAX_SIDE) throw new ClueError([tooLarge(width, height)]);
-  const inks = readInks(palette.split("/").map((ink) => {
+  const inks = expectInks(palette.split("/").map((ink) => {
     const [colour, name = "", sign = ""] = ink.split(".");
     return { name: unescaped(name), colour: `#${colour}`, sign: unescaped(sign) };
   }));
-  if (!inks) throw problem("inks", { most: MOST_INKS });
   const parts = body.split("/");
   if (parts.length !== width + height) throw problem("idLength", { has: parts.length, needs: width + height });
   const clues = parts.map((part, i) => readClue(part, i, width, inks.length));
@@ -63,10 +62,12 @@ function readClue(part, index, width, inks) {
   const blocks = [...part.matchAll(/(\d{1,6})([a-i])/g)];
   const whole = blocks.map(([text]) => text).join("") === part;
   const clue = blocks.map(([, length, letter]) => /** @type {Block} */ ([Number(length), letter.charCodeAt(0) - FIRST + 1]));
-  if (whole && clue.every((block) => inkOf(valueOfBlock(block)) <= inks)) return clue;
+  const unnamed = clue.findIndex((block) => inkOf(valueOfBlock(block)) > inks);
+  if (whole && unnamed < 0) return clue;
   /** @type {import("../rules.js").Place} */
   const place = index < width ? { axis: "column", index } : { axis: "row", index: index - width };
-  throw new ClueError([{ code: "notANumber", place, values: { text: part.slice(0, 20) } }]);
+  const [code, text] = whole ? ["inkUnnamed", blocks[unnamed][0]] : ["notABlock", part.slice(0, 20)];
+  throw new ClueError([{ code, place, values: { text } }]);
 }
 
 /** The letter of a cell's value. @param {number} value */

@@ -1,9 +1,9 @@
 /**
  * The inks of a colour puzzle, as they come from outside: the same rules as nonogram/inks.py.
  *
- * @import { Ink } from "../rules.js"
+ * @import { Ink, Problem } from "../rules.js"
  */
-import { MOST_INKS, signOf, valueOfInk } from "../rules.js";
+import { ClueError, MOST_INKS, signOf, valueOfInk } from "../rules.js";
 
 /** The longest name, in characters. Same as nonogram.inks.MAX_NAME. */
 const MAX_NAME = 40;
@@ -16,15 +16,51 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
  *   and signs of their own
  */
 export function readInks(inks) {
-  if (!Array.isArray(inks) || !inks.length || inks.length > MOST_INKS) return null;
-  const read = inks.map(readInk);
-  const found = read.filter((ink) => ink !== null);
-  if (found.length < inks.length) return null;
-  for (const what of /** @type {const} */ (["name", "colour", "sign"])) {
-    const told = found.map((ink) => ink[what]).filter(Boolean);
-    if (new Set(told).size < told.length) return null;
-  }
+  const found = sorted(inks);
+  return Array.isArray(found) ? withSigns(found) : null;
+}
+
+/**
+ * The same.
+ * @param {unknown} inks
+ * @returns {Ink[]}
+ * @throws {ClueError} that tells which ink is wrong
+ */
+export function expectInks(inks) {
+  const found = sorted(inks);
+  if (!Array.isArray(found)) throw new ClueError([found]);
   return withSigns(found);
+}
+
+/** @type {(inks: unknown) => Ink[] | Problem} the inks, some perhaps without a sign, or the first problem with them */
+function sorted(inks) {
+  if (!Array.isArray(inks) || !inks.length) return problem("inks", { most: MOST_INKS });
+  if (inks.length > MOST_INKS) return problem("inksMany", { has: inks.length, most: MOST_INKS });
+  /** @type {Ink[]} */
+  const found = [];
+  for (const [i, ink] of inks.entries()) {
+    const read = readInk(ink);
+    if (typeof read === "string") return problem(read, { ink: i + 1, text: textOf(ink, read) });
+    for (const [what, code] of TWICE) {
+      const other = read[what] ? found.findIndex((one) => one[what] === read[what]) : -1;
+      if (other >= 0) return problem(code, { one: other + 1, other: i + 1, text: read[what] });
+    }
+    found.push(read);
+  }
+  return found;
+}
+
+const TWICE = /** @type {const} */ ([["name", "inkNameTwice"], ["colour", "inkColourTwice"], ["sign", "inkSignTwice"]]);
+
+/** What stands in a part of an ink that is wrong. @type {(ink: unknown, code: Fault) => string} */
+function textOf(ink, code) {
+  const { colour, sign } = /** @type {Partial<Record<keyof Ink, unknown>>} */ (ink ?? {});
+  return String((code === "inkColour" ? colour : sign) ?? "").slice(0, 20);
+}
+
+/** @type {(code: string, values: Record<string, string | number>) => Problem} */
+function problem(code, values) {
+  return { code, place: null, values };
 }
 
 /** Whether the only ink is black, so that a puzzle is one in black. @param {Ink[]} inks */
@@ -37,13 +73,15 @@ export function areInks(inks) {
   return inks !== null && JSON.stringify(readInks(inks)) === JSON.stringify(inks);
 }
 
-/** @param {unknown} ink @returns {Ink | null} */
+/** @typedef {"inkName" | "inkColour" | "inkSign"} Fault */
+
+/** @param {unknown} ink @returns {Ink | Fault} */
 function readInk(ink) {
   const { name, colour, sign = "" } = /** @type {Partial<Record<keyof Ink, unknown>>} */ (ink ?? {});
-  if (typeof name !== "string" || typeof colour !== "string" || typeof sign !== "string") return null;
-  const told = [...name.trim().replace(/\s+/g, " ")].slice(0, MAX_NAME).join("").trimEnd();
-  const signed = [...sign].length <= 1 && !/\s/.test(sign) && !UNPRINTABLE.test(sign);
-  if (!told || UNPRINTABLE.test(told) || !COLOUR.test(colour.toLowerCase()) || !signed) return null;
+  const told = typeof name === "string" ? [...name.trim().replace(/\s+/g, " ")].slice(0, MAX_NAME).join("").trimEnd() : "";
+  if (!told || UNPRINTABLE.test(told)) return "inkName";
+  if (typeof colour !== "string" || !COLOUR.test(colour.toLowerCase())) return "inkColour";
+  if (typeof sign !== "string" || [...sign].length > 1 || /\s/.test(sign) || UNPRINTABLE.test(sign)) return "inkSign";
   return { name: told, colour: colour.toLowerCase(), sign };
 }
 

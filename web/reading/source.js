@@ -3,7 +3,7 @@
  * player and the element read with it, by the rules of nonogram/formats; a solution is checked and discarded, because the
  * player must not know it.
  *
- * @import { Block, Clue, Ink, Puzzle } from "../rules.js"
+ * @import { Block, Clue, Ink, Place, Puzzle } from "../rules.js"
  * @typedef {object} Source
  * @property {Puzzle} puzzle
  * @property {unknown} saved a game that came with it, not yet checked; null for none
@@ -11,8 +11,8 @@
 import { inAscii } from "./digits.js";
 import { parseGameId } from "./game-id.js";
 import { parseColourId } from "./colour-id.js";
-import { isBlackAlone, readInks } from "./ink-list.js";
-import { ClueError, MOST_INKS, expectPuzzle, formatState, isSolved, lengthOf, readCells, startOf, withGiven } from "../rules.js";
+import { expectInks, isBlackAlone } from "./ink-list.js";
+import { ClueError, expectPuzzle, formatState, isSolved, lengthOf, readCells, startOf, withGiven } from "../rules.js";
 
 /** Texts about a puzzle, which are kept with it. */
 export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "license"]);
@@ -89,7 +89,7 @@ function parseJson(text) {
 function readObject(object) {
   const { version = "inks" in object ? 2 : 1 } = object;
   if (version !== 1 && version !== 2) throw problem("version");
-  const inks = version === 2 ? inksOf(object.inks) : undefined;
+  const inks = version === 2 ? expectInks(object.inks) : undefined;
   if (inks && isBlackAlone(inks)) return readObject(inBlack(object, inks));
   const rows = cluesOf(object, "rows", inks);
   const columns = cluesOf(object, "columns", inks);
@@ -140,17 +140,6 @@ function textOf(text) {
   return Array.from(line).slice(0, MOST_CHARACTERS).join("").replace(UNWRITABLE, "\ufffd").replace(/ $/, "");
 }
 
-/**
- * The inks of a puzzle of version 2.
- * @param {unknown} inks
- * @returns {Ink[]}
- */
-function inksOf(inks) {
-  const found = readInks(inks);
-  if (!found) throw problem("inks", { most: MOST_INKS });
-  return found;
-}
-
 /** @type {(object: Record<string, unknown>, inks: Ink[]) => Record<string, unknown>} */
 function inBlack({ inks: _, notes: __, ...object }, inks) {
   const [rows, columns] = /** @type {const} */ (["rows", "columns"]).map((side) =>
@@ -166,19 +155,21 @@ function cluesOf(object, side, inks) {
   const list = listOf(object, side);
   if (!Array.isArray(list) || !list.every(Array.isArray)) throw problem("shape");
   const clues = list.map((clue) => (clue.length === 1 && clue[0] === 0 ? [] : [...clue]));
-  if (inks) return clues.map((clue) => clue.map((block) => pairOf(block, inks)));
+  const axis = side === "rows" ? "row" : "column";
+  if (inks) return clues.map((clue, index) => clue.map((block) => pairOf(block, inks, { axis, index })));
   if (!clues.every((clue) => clue.every((block) => typeof block === "number"))) throw problem("shape");
   return clues;
 }
 
 /**
  * A block of a colour puzzle, whose ink is a number, from 1, or a name.
- * @type {(block: unknown, inks: Ink[]) => Block}
+ * @type {(block: unknown, inks: Ink[], place: Place) => Block}
  */
-function pairOf(block, inks) {
+function pairOf(block, inks, place) {
   const [length, told] = Array.isArray(block) && block.length === 2 ? block : [];
   const ink = typeof told === "string" ? inks.findIndex(({ name }) => name === told) + 1 : told;
-  if (typeof length !== "number" || !Number.isInteger(ink) || ink < 1 || ink > inks.length) throw problem("inkShape");
+  if (typeof length !== "number" || !(typeof told === "string" || Number.isInteger(told))) throw problem("inkShape", {}, place);
+  if (ink < 1 || ink > inks.length) throw problem("inkUnnamed", { text: JSON.stringify(block).slice(0, 40) }, place);
   return [length, ink];
 }
 
@@ -205,7 +196,7 @@ function stateOf(rows, puzzle) {
   }
 }
 
-/** @type {(code: string, values?: Record<string, string | number>) => ClueError} */
-function problem(code, values = {}) {
-  return new ClueError([{ code, place: null, values }]);
+/** @type {(code: string, values?: Record<string, string | number>, place?: Place | null) => ClueError} */
+function problem(code, values = {}, place = null) {
+  return new ClueError([{ code, place, values }]);
 }

@@ -265,7 +265,11 @@ async function printSome(items) {
 /** @param {Error} error */
 function brokenLink(error) {
   const reason = error instanceof ClueError ? sayProblem(error.problems[0]) : words.site.broken.encoding;
-  return say(words.site.broken.link, { reason });
+  const code = error instanceof ClueError ? error.problems[0].code : "encoding";
+  if (code === "laterId") return reason;
+  // These tell that a part was lost on the way.
+  const whole = !["encoding", "notAnId", "idLength"].includes(code);
+  return say(whole ? words.site.broken.clues : words.site.broken.link, { reason });
 }
 
 /** @param {string} slug */
