@@ -98,3 +98,15 @@ def test_a_larger_puzzle_goes_below_small_ones() -> None:
     }""")
     assert [[placed["index"] for placed in on_it] for on_it in pages] == [[0, 1, 2, 3, 4], [5]]
     assert [placed["wide"] for placed in pages[0]] == [False] * 4 + [True]
+
+
+def test_a_hidden_title_that_there_is_not_leaves_no_empty_part() -> None:
+    script = """async () => {
+      const { fragmentFor, linkedPuzzle, partOf } = await import("./site/sharing/fragment.js");
+      const puzzle = { rows: [[1]], columns: [[1]] };
+      const link = fragmentFor(puzzle, { hidden: true });
+      const titled = fragmentFor({ ...puzzle, title: "Spot" }, { hidden: true });
+      return [link, partOf(link, "hidden"), linkedPuzzle(link), titled];
+    }"""
+    puzzle = {"rows": [[1]], "columns": [[1]]}
+    assert run_in_node(script) == ["1x1:1/1&hidden", "", puzzle, "1x1:1/1&hidden=U3BvdA"]

@@ -47,7 +47,18 @@ def test_all_is_in_view_at_once(site: str, page: Page, size: tuple[int, int], la
     bring(page, "boat.png", enlarged(BOAT_PICTURE, 8, INK))
     expect(page.locator(".draw-threshold")).to_be_visible()
     assert places(*shown[:2], *shown[3:4], *shown[5:], marks(page)) == [*before[:3], *before[4:]]
-    assert page.locator(".draw-picture").evaluate(WHOLE)
+    panel, clear = page.locator(".draw-picture"), page.locator(".draw-acts .button").last
+    assert panel.evaluate(WHOLE)
+    # The button above it does not touch it.
+    assert gap(clear, panel) >= 8
+
+
+def gap(above: Locator, below: Locator) -> float:
+    """How many pixels lie between two parts of the page."""
+    upper, lower = above.bounding_box(), below.bounding_box()
+    assert upper is not None
+    assert lower is not None
+    return lower["y"] - upper["y"] - upper["height"]
 
 
 @pytest.mark.engine("shared")

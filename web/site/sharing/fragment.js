@@ -5,7 +5,7 @@ import { formatGameId, parseGameId } from "../../reading/game-id.js";
 /** @typedef {import("../../rules.js").Puzzle} Puzzle */
 
 /**
- * @param {string} text a game id, perhaps with `&title=` or `&hidden=`, `&by=` and `&license=`
+ * @param {string} text a game id, perhaps with `&title=` or `&hidden=` (`&hidden` alone without a title), `&by=` and `&license=`
  * @returns {Puzzle}
  */
 export function linkedPuzzle(text) {
@@ -33,7 +33,7 @@ export function partOf(text, name) {
  */
 export function fragmentFor(puzzle, { marks = "", hidden = false } = {}) {
   const title = cleanTitle(puzzle.title);
-  const named = hidden ? `&hidden=${sealed(title)}` : title ? `&title=${encodeURIComponent(title)}` : "";
+  const named = hidden ? `&hidden${title && `=${sealed(title)}`}` : title ? `&title=${encodeURIComponent(title)}` : "";
   const credits = Object.entries(CREDITS).map(([name, part]) => [name, cleanTitle(puzzle[part])]).filter(([, text]) => text);
   const told = credits.map(([name, text]) => `&${name}=${encodeURIComponent(text)}`).join("");
   return formatGameId(puzzle) + named + told + (marks ? `&marks=${marks}` : "");
