@@ -91,8 +91,8 @@ Conflict = tuple[Bound, Bound] | Part
 class Bounds:
     """The bounds of the blocks of a line, as far as pushing and painted cells give them.
 
-    `starts` and `ends` have a bound for each block, `parts` the blocks to which painted cells can belong. `conflict`
-    says why there is no completion, if that shows.
+    `letters` has the value of each block's cells, `starts` and `ends` have a bound for each block, `parts` the blocks
+    to which painted cells can belong. `conflict` says why there is no completion, if that shows.
     """
 
     def __init__(self, clue: ColourClue, cells: Sequence[str]) -> None:
@@ -100,9 +100,9 @@ class Bounds:
         self.cells: Sequence[str] = cells
         self.n: int = len(cells)
         self.conflict: Conflict | None = None
-        self._letters = [LETTERS[block.ink - 1] for block in clue]
+        self.letters: list[str] = [LETTERS[block.ink - 1] for block in clue]
         self._masks = {
-            letter: sum([1 << i for i, left in enumerate(cells) if letter in left]) for letter in {*self._letters}
+            letter: sum([1 << i for i, left in enumerate(cells) if letter in left]) for letter in {*self.letters}
         }
         self._rooms: dict[str, list[Run]] = {}
         self._joined: dict[str, list[Run]] = {}
@@ -136,11 +136,11 @@ class Bounds:
 
     def letter(self, block: int) -> str:
         """Return the value of a block's cells."""
-        return self._letters[block]
+        return self.letters[block]
 
     def fits(self, block: int, start: int) -> bool:
         """Whether a block can start at a cell, as far as the cells that it covers and those beside it tell."""
-        length, letter = self.clue[block].length, self._letters[block]
+        length, letter = self.clue[block].length, self.letters[block]
         end = start + length
         if start < 0 or end > self.n:
             return False
@@ -218,7 +218,7 @@ class Bounds:
         """For each value of the blocks, the cells that the bounds, the rooms and the painted cells leave to one."""
         found: dict[str, set[int]] = {letter: set() for letter in self._masks}
         for number, block in enumerate(self.clue):
-            letter, first, last = self._letters[number], self.starts[number].at, self.ends[number].at
+            letter, first, last = self.letters[number], self.starts[number].at, self.ends[number].at
             rooms, runs, cells = self._all_rooms(letter), self._all_joined(letter), found[letter]
             for cell in range(max(0, first), min(self.n, last + 1)):
                 room, run = rooms[cell], runs[cell]
@@ -310,7 +310,7 @@ class Bounds:
         return self._past[block, at, end]
 
     def _pushed_past(self, block: int, at: int, end: bool) -> tuple[int, tuple[int, ...], bool]:
-        length, letter, step = self.clue[block].length, self._letters[block], -1 if end else 1
+        length, letter, step = self.clue[block].length, self.letters[block], -1 if end else 1
         able, whole, cells, n = self._masks[letter], (1 << length) - 1, self.cells, self.n
         walls: list[int] = []
         joined = False
@@ -404,14 +404,14 @@ class Bounds:
         """Return the blocks that are long enough for painted cells: those with room around them, and the others."""
         able, barred, left = list[int](), list[int](), self.cells[run[0]]
         for block, (length, _) in enumerate(self.clue):
-            if self._letters[block] in left and length >= run[1] - run[0] + 1:
-                first, last = self.room(self._letters[block], run[0])
+            if self.letters[block] in left and length >= run[1] - run[0] + 1:
+                first, last = self.room(self.letters[block], run[0])
                 (barred if last - first + 1 < length else able).append(block)
         return able, barred
 
     def _walls(self, block: int, run: Run) -> set[int]:
         """Return the cells around a run that a block cannot cover, and those of its ink that it would touch there."""
-        length, letter = self.clue[block].length, self._letters[block]
+        length, letter = self.clue[block].length, self.letters[block]
         first, last = self.room(letter, run[0])
         walls = {i for i in (first - 1, last + 1) if 0 <= i < self.n}
         for start in range(max(first, run[1] - length + 1), min(run[0], last - length + 1) + 1):
@@ -439,7 +439,7 @@ class Bounds:
             for number, block in zip(order, blocks, strict=False):
                 part, (length, _) = parts[number], self.clue[block]
                 first, last = part.run
-                if (first < unknown[-1] if behind else last > unknown[0]) or self.cells[first] != self._letters[block]:
+                if (first < unknown[-1] if behind else last > unknown[0]) or self.cells[first] != self.letters[block]:
                     break
                 one = Part(part.run, (block,), counted=(first, self.n - 1) if behind else (0, last))
                 if block in part.blocks and (part.blocks[1:] or one.cost <= part.cost > 1):

@@ -69,16 +69,16 @@ def kept_by(line: Reading, cell: int, values: Sequence[str], by_bounds: bool) ->
     behind: Bound | None = None
     small: dict[Run, list[int]] = {}
     long: dict[Run, list[int]] = {}
-    for block in blocks_of(line):
-        value = line.letter(block)
-        if value not in values:
-            continue
-        if value in complete:
+    around = {
+        value: (bounds.room(value, cell), bounds.joined(value, cell)) for value in values if value not in complete
+    }
+    for block, value in enumerate(bounds.letters):
+        if value not in around:
             continue
         if block in beside:
             whose |= block not in anyway
             continue
-        length, room, run = line.clue[block].length, bounds.room(value, cell), bounds.joined(value, cell)
+        length, (room, run) = line.clue[block].length, around[value]
         is_before, is_behind = bounds.before(block, run[1]), bounds.behind(block, run[0])
         bounded = is_before is not None or is_behind is not None
         if not (by_bounds and bounded) and room[1] - room[0] + 1 < length:
@@ -210,7 +210,10 @@ def complete_block(line: Reading) -> Found:
     """Beside painted cells that are a whole block no cell has their ink, and none beyond it another one if no block
     comes there.
     """
-    beside = (_kept_seen(line, value, kept, cells) for kept, value, cells in _beside_painted(line) if _complete(kept))
+    whole = {cell for _, cell in line.bounds.whole}
+    beside = (
+        _kept_seen(line, value, kept, some) for kept, value, some in _beside_painted(line, whole) if _complete(kept)
+    )
     yield from sorted(
         (*beyond_complete(line), *beside), key=lambda seen: (-len({*seen.lost, *seen.besides}), len(seen.before))
     )
@@ -240,13 +243,13 @@ def _complete(kept: Kept) -> bool:
 
 def run_must_split(line: Reading) -> Found:
     """A cell that would join painted cells to a run longer than any block there."""
-    for kept, value, cells in _beside_painted(line):
+    for kept, value, cells in _beside_painted(line, range(len(line.cells))):
         if kept.long:
             yield _kept_seen(line, value, kept, cells)
 
 
-def _beside_painted(line: Reading) -> Iterator[tuple[Kept, str, list[int]]]:
-    for value, groups in _kept_out(line, [i for i in range(len(line.cells)) if _may_join(line, i)]):
+def _beside_painted(line: Reading, among: Collection[int]) -> Iterator[tuple[Kept, str, list[int]]]:
+    for value, groups in _kept_out(line, [i for i in range(len(line.cells)) if i in among and _may_join(line, i)]):
         for kept, cells in groups.items():
             yield kept, value, cells
 

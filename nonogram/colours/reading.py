@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 
 from ..errors import Contradiction
-from ..inks import LETTERS, ColourClue, values
+from ..inks import LETTERS, MOST_INKS, ColourClue, values
 from ..logic.line import positions
 from .bounds import Bounds
 from .line import fitter, line_solver
-from .state import State
+from .state import State, masks_of
 
 Cells = tuple[str, ...]
 """The values that are left for each cell of a line, inks first."""
@@ -76,18 +77,34 @@ def read(clue: ColourClue, cells: Cells, inks: int) -> Reading:
 
 def state_of(cells: Cells, inks: int) -> State:
     """Return the state of a line in which these values are left for the cells."""
-    n, state = len(cells), 0
-    for value, letter in enumerate(values(inks)):
-        for i, left in enumerate(cells):
-            if letter in left:
-                state |= 1 << value * n + i
+    digits, state = _digits(inks), 0
+    # White comes first, and the last cell.
+    for can_have in zip(*[digits[left] for left in reversed(cells)], strict=True):
+        state = state << len(cells) | int("".join(can_have), 2)
     return state
 
 
 def cells_of(state: State, n: int, inks: int) -> Cells:
     """Return the values that a line state leaves for each cell."""
+    letters = _letters(inks)
+    rows = [f"{mask:0{n}b}" for mask in reversed(masks_of(state, n, inks))]
+    return tuple([letters[can_have] for can_have in zip(*rows, strict=True)])[::-1]
+
+
+@lru_cache(maxsize=MOST_INKS)
+def _letters(inks: int) -> dict[tuple[str, ...], str]:
+    """Return the values that a cell can have by whether it can have each, "1" or "0", white first."""
     every = values(inks)
-    return tuple("".join(one for v, one in enumerate(every) if state >> v * n + i & 1) for i in range(n))
+    return {
+        can_have: "".join(value for value, has in zip(every, reversed(can_have), strict=True) if has == "1")
+        for can_have in product("01", repeat=inks + 1)
+    }
+
+
+@lru_cache(maxsize=MOST_INKS)
+def _digits(inks: int) -> dict[str, tuple[str, ...]]:
+    """Return what `_letters` does the other way round."""
+    return {left: can_have for can_have, left in _letters(inks).items()}
 
 
 def without(some: str, gone: str) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from nonogram.classic.brute_colours import arrangements
 from nonogram.colours.bounds import Bounds
 from nonogram.colours.reach import kept_by
-from nonogram.colours.reading import read
+from nonogram.colours.reading import cells_of, read, state_of
 from nonogram.colours.rules import LAST, finds
 from nonogram.inks import LETTERS, Block, values
 from tests.colours.drawn import random_line
@@ -48,6 +48,39 @@ def test_bounds_hold_in_every_completion() -> None:
             for part in bounds.parts:
                 owners = [j for j, (first, last) in enumerate(blocks) if first <= part.run[0] and part.run[1] <= last]
                 assert set(owners) & set(part.blocks), (clue, cells, line, part)
+
+
+def test_nothing_remembered_hides_a_better_bound() -> None:
+    """Settled bounds, against themselves settled again with nothing remembered."""
+    rng = random.Random(359)
+    settled = 0
+    for _ in range(amount(600)):
+        clue, cells, inks = random_line(rng)
+        bounds = Bounds(clue, tuple("".join(value for value in values(inks) if value in left) for left in cells))
+        if bounds.conflict is not None:
+            continue
+        before = [*bounds.starts, *bounds.ends], [(part.blocks, part.cost) for part in bounds.parts]
+        for remembered in (bounds._shared, bounds._past, bounds._pushed, *bounds._before, *bounds._behind):
+            remembered.clear()
+        bounds._settle()
+        assert ([*bounds.starts, *bounds.ends], [(one.blocks, one.cost) for one in bounds.parts]) == before, (
+            clue,
+            cells,
+        )
+        settled += bool(bounds.parts)
+    assert settled > amount(600) // 4
+
+
+def test_lines_are_read_as_they_are_defined() -> None:
+    """Bit by bit: in a line state, a bit for each value and cell says whether the cell can have it."""
+    rng = random.Random(360)
+    for _ in range(amount(300)):
+        inks, n = rng.randint(1, 9), rng.randint(1, 40)
+        state = rng.getrandbits((inks + 1) * n)
+        every = list(enumerate(values(inks)))
+        cells = tuple("".join(one for v, one in every if state >> v * n + i & 1) for i in range(n))
+        assert cells_of(state, n, inks) == cells
+        assert state_of(cells, inks) == state
 
 
 def test_cells_that_are_open_are_kept_from_no_block() -> None:
