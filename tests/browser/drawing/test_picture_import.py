@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from typing import Any
+
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.drawing.png import Pixel, enlarged, png
+from tests.browser.drawing.png import Pixel, blank, enlarged, png
 from tests.browser.drawing.test_drawing_page import drawn, open_drawing, set_size, size
 from tests.browser.playing import BOAT_PICTURE, button, drag
 
@@ -179,6 +182,49 @@ def test_what_cannot_be_read_is_named(site: str, page: Page) -> None:
     said(page, "Could not read dropped.png: it is larger than 30 MB")
     assert set("".join(drawn(page))) == {"."}
     expect(page.get_by_label("How much becomes black")).to_be_hidden()
+
+
+def test_odd_files_become_drawings(site: str, page: Page) -> None:
+    """Several pictures one after the other, colours for print, and one that is told to be turned."""
+    image = pytest.importorskip("PIL.Image")
+
+    def file(picture: Any, kind: str, **options: Any) -> bytes:
+        written = BytesIO()
+        picture.save(written, kind, **options)
+        return written.getvalue()
+
+    bars = image.new("L", (40, 20), 255)
+    bars.paste(0, (0, 0, 10, 20))
+    bars.paste(0, (20, 0, 30, 20))
+    exif = image.Exif()
+    exif[0x0112] = 6  # By a quarter.
+    moving = file(bars, "GIF", save_all=True, append_images=[image.new("L", (40, 20), 0)], duration=10_000)
+    open_drawing(page, site)
+    button(page, "From a picture").click()
+    for name, data in (("moving.gif", moving), ("print.jpg", file(bars.convert("CMYK"), "JPEG"))):
+        bring(page, name, data, "")
+        said(page, f"{name} is on the board.")
+        set_size(page, "Width", 8)
+        assert drawn(page) == ["##..##.."] * 5, name
+        set_size(page, "Width", 12)
+    bring(page, "turned.jpg", file(bars.convert("RGB"), "JPEG", exif=exif), "")
+    said(page, "turned.jpg is on the board.")
+    set_size(page, "Width", 5)
+    set_size(page, "Height", 8)
+    assert drawn(page) == ["#####", "#####", ".....", "....."] * 2
+
+
+def test_a_single_pixel_and_too_many_are_refused_at_once(site: str, page: Page) -> None:
+    open_drawing(page, site)
+    button(page, "From a picture").click()
+    bring(page, "dot.png", png([[(0, 0, 0, 255)]]))
+    said(page, "All of the picture has one shade, so there is nothing to draw.")
+    # It would take gigabytes and half a minute to decode.
+    bring(page, "huge.png", blank(20_000))
+    expect(page.locator(".draw-picture .said")).to_contain_text(
+        "Could not read huge.png: it has 20,000 × 20,000 pixels, and at most 100 million can be read.", timeout=10_000
+    )
+    assert set("".join(drawn(page))) == {"."}
 
 
 def test_a_picture_is_pasted(site: str, page: Page) -> None:

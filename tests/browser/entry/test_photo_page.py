@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from nonogram.puzzle import Puzzle
+from tests.browser.drawing.png import blank
 from tests.browser.visiting import open_site
 
 pytest.importorskip("PIL")
@@ -69,5 +70,9 @@ def test_a_photo_fills_the_fields_and_doubtful_numbers_stand_beside_their_pictur
     file = FilePayload(name="empty.png", mimeType="image/png", buffer=empty.getvalue())
     page.locator('input[type="file"]').set_input_files(files=[file])
     expect(said).to_contain_text("Could not read the photo: no grid is found in the picture", timeout=60_000)
+    # One that needs gigabytes is not decoded.
+    file = FilePayload(name="huge.png", mimeType="image/png", buffer=blank(20_000))
+    page.locator('input[type="file"]').set_input_files(files=[file])
+    expect(said).to_contain_text("it has 20,000 × 20,000 pixels, and at most 100 million can be read.", timeout=10_000)
     page.get_by_label("From a file or an ID").fill("3x3:1/3/1/1/3/1")
     expect(page.locator(".photo")).to_be_hidden()

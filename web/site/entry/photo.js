@@ -1,6 +1,7 @@
 import { build, button } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { words } from "../../strings/pages.js";
+import { MOST_MILLION, isTooLarge, sizeOfPhoto } from "../parts/photo-size.js";
 import { begun, say, sayCount, saySize } from "../../strings/say.js";
 
 /**
@@ -146,8 +147,11 @@ export class Photo {
 
 /** The photo, upright and no larger than the engine needs it. @param {Blob} file */
 async function decoded(file) {
-  const image = await createImageBitmap(file).catch(() => null);
-  if (!image) throw new Error(words.site.entry.photo.notPicture);
+  const { notPicture, tooMany } = words.site.entry.photo;
+  const size = await sizeOfPhoto(file);
+  if (size && isTooLarge(size)) throw new Error(say(tooMany, { ...size, most: MOST_MILLION }));
+  const image = size && (await createImageBitmap(file).catch(() => null));
+  if (!image) throw new Error(notPicture);
   const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

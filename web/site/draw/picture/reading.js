@@ -1,12 +1,12 @@
 /** A picture's pixels, from a file that the reader chose. Nothing leaves the page. */
 import { say } from "../../../strings/say.js";
 import { draw } from "../../../strings/draw.js";
+import { MOST_MILLION, isTooLarge, sizeOfPhoto } from "../../parts/photo-size.js";
 
 /** @typedef {import("../tools/resizing.js").Size} Size */
 
-/** The most that is read: megabytes of a file, and millions of pixels. */
+/** The largest file that is read, in megabytes. */
 const MOST_MB = 30;
-const MOST_MILLION = 100;
 /** The longer side of what is sampled, in pixels: four for each cell of the largest board. */
 const SAMPLE = 400;
 const SVG = /^\s*(?:<\?xml[^]*?\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE(?:[^>[]|\[[^\]]*\])*>\s*)*<svg[\s>]/i;
@@ -39,16 +39,13 @@ export async function readPicture(file) {
 
 /** @param {Blob} file */
 async function pixelsOfPhoto(file) {
-  const whole = await decoded(file);
+  const whole = await sizeOfPhoto(file);
+  if (!whole) throw new PictureError("notPicture");
   const { width, height } = whole;
-  if (width * height > MOST_MILLION * 1_000_000) {
-    whole.close();
-    throw new PictureError("tooMany", { width, height, most: MOST_MILLION });
-  }
+  if (isTooLarge(whole)) throw new PictureError("tooMany", { width, height, most: MOST_MILLION });
   const size = scaled(whole, Math.min(1, SAMPLE / Math.max(width, height)));
-  if (size.width === width && size.height === height) return pixelsOf(whole, size);
-  whole.close();
-  // Read again in the size that is wanted: browsers do that off the page's thread, while drawing would hold it up.
+  if (size.width === width && size.height === height) return pixelsOf(await decoded(file), size);
+  // Browsers make it smaller off the page's thread, while drawing would hold that up.
   return pixelsOf(await decoded(file, { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: "medium" }), size);
 }
 
