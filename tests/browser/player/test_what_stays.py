@@ -53,3 +53,24 @@ def test_at_the_end_of_a_walk_the_enter_key_does_nothing_else(page: Page, site: 
     page.keyboard.press("Enter")
     expect(panel(page)).to_be_visible()
     assert evaluate(page, "return (await player.getState()).state") == before
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+@pytest.mark.parametrize("puzzle", ["toy-boat", "fox"])
+def test_on_phones_tools_and_inks_stay_while_something_is_told(
+    open_page: OpenPage, site: str, size: tuple[int, int], puzzle: str
+) -> None:
+    width, height = size
+    page = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    open_board(page, f"{site}#play={puzzle}")
+    parts = [page.locator(f"nonogram-player .{name}") for name in ("inks", "marks", "history")]
+    before = [part.bounding_box() for part in parts]
+    assert before[1] is not None
+    button(page, "Hint").tap()
+    for following in ("Show more", "Why?"):
+        expect(button(page, following)).to_be_visible()
+        assert [part.bounding_box() for part in parts] == before
+        button(page, following).tap()
+    button(page, "Close").tap()
+    expect(panel(page)).to_be_hidden()
+    assert [part.bounding_box() for part in parts] == before
