@@ -158,7 +158,7 @@ class Known:
         ends = [(block, start, False) for block, (start, _) in self.settled]
         ends += [(block, stop - 1, True) for block, (_, stop) in self.settled]
         reading = replace(reading, settled=self.settled, owned=self.owners, bounds=(*self.bounds, *ends))
-        return reading.pushed(reading.first, reading.last)
+        return reading.pushed()
 
     def argue(self, name: Technique, shown: str, marks: tuple[Mark, ...]) -> Argued | None:
         """Return how marks are told to somebody who knows all this; None if that takes a harder technique."""

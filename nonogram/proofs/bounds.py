@@ -299,7 +299,7 @@ def _mirrored(reading: Reading) -> Reading:
     if not reading.bounds:
         return mirrored
     bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
-    return replace(mirrored, bounds=bounds).pushed(mirrored.first, mirrored.last)
+    return replace(mirrored, bounds=bounds).pushed()
 
 
 class _Pushed:

@@ -12,13 +12,14 @@ from typing import NamedTuple
 from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance, with_value
 from ..grid import Grid
 from ..logic.board import Board
+from ..logic.line import solve_line
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.reading import read
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Find, marks_of
-from ..techniques.technique import Technique, finds, rank
+from ..techniques.technique import EVERY, Technique, finds, rank, within
 from .arguing import argue
 from .minimizer import Minimizer
 from .needs import EASY, FURTHER
@@ -120,9 +121,9 @@ class LineIdeas:
                 return ideas
         return []
 
-    def finds(self, clue: Clue, text: str) -> Iterator[_Ideas]:
-        """Yield the techniques that find something on a line, cheapest first."""
-        for technique, found in finds(clue, text):
+    def finds(self, clue: Clue, text: str, hardest: Technique = EVERY) -> Iterator[_Ideas]:
+        """Yield the techniques that find something on a line, cheapest first and none behind `hardest`."""
+        for technique, found in finds(clue, text, hardest):
             yield technique, tuple(_marks_of(clue, text, find) for find in found)
 
 
@@ -174,12 +175,12 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
     """Return what a move along a line gives that uses no technique harder than `most` and than its first."""
     marks: list[Mark] = []
     effort = 0
-    while (first := next(finds(clue, text), None)) is not None:
-        difficulty = first[0].difficulty
-        most = most if marks else max(difficulty, most)
-        if difficulty > most:
-            break
-        effort += difficulty
+    hardest = EVERY
+    every = solve_line(clue, text)
+    while text != every and (first := next(finds(clue, text, hardest), None)) is not None:
+        if not marks:
+            hardest = within(max(first[0].difficulty, most))
+        effort += first[0].difficulty
         given = {mark for find in first[1] for mark in marks_of(find)}
         marks += given
         for mark in given:

@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from ..cells import UNKNOWN, with_value
 from ..errors import Contradiction
+from ..logic.line import solve_line
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..techniques.rules import marks_of
-from ..techniques.technique import finds
+from ..techniques.technique import finds, within
 
 EASY = 2
 """Techniques up to this difficulty count as equal, and after any idea a person goes on at once with them."""
@@ -52,11 +53,14 @@ async def _go_on(puzzle: Puzzle, lines: list[str], most: int) -> None:
     """Fill in what techniques up to a difficulty give on all lines. Raises Contradiction where a line is left without
     completion.
     """
+    hardest = within(most)
     waiting = set(range(len(lines)))
     while waiting:
         line = min(waiting)
-        first = next(finds(puzzle.clue(line), lines[line]), None) if UNKNOWN in lines[line] else None
-        if first is None or first[0].difficulty > most:
+        clue, text = puzzle.clue(line), lines[line]
+        gives = UNKNOWN in text and solve_line(clue, text) != text
+        first = next(finds(clue, text, hardest), None) if gives else None
+        if first is None:
             waiting.remove(line)
             continue
         for i, value in {mark for find in first[1] for mark in marks_of(find)}:

@@ -425,7 +425,7 @@ def heard(reading: Reading, owners: Set[tuple[int, Span]], bounds: Set[Bound]) -
     """Return a line as somebody reads it who also knows whose some black cells are and how far some blocks can lie."""
     owned = dict.fromkeys([*reading.owned, *sorted(owners)])
     held = dict.fromkeys([*reading.bounds, *sorted(bounds | bounded(reading.clue, owners))])
-    return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed(reading.first, reading.last)
+    return replace(reading, owned=tuple(owned), bounds=tuple(held)).pushed()
 
 
 def bounded(clue: Clue, owners: Set[tuple[int, Span]]) -> set[Bound]:

@@ -16,7 +16,7 @@ from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.reading import spans
-from ..techniques.technique import Technique, technique
+from ..techniques.technique import Technique, technique, within
 from .account import Account
 from .at_once import seen_at_once
 from .by_lines import CellsByReason, Idea, LineIdeas, marks_of_cells, news
@@ -73,9 +73,7 @@ async def _onward(
     """Go on along a line with the cheapest technique that can be told. Return what is known then, nothing if there is
     none.
     """
-    for found_by, ideas in lines.finds(puzzle.clue(line), text):
-        if found_by.difficulty > most:
-            break
+    for found_by, ideas in lines.finds(puzzle.clue(line), text, within(most)):
         reasons = [reason for one in ideas for reason in one]
         if not (cells := news(puzzle, grid, line, reasons)):
             return tuple(mark for reason in reasons for mark in reason)

@@ -39,17 +39,22 @@ class Reading:
     owned: tuple[tuple[int, Span], ...] = ()
     bounds: tuple[Bound, ...] = ()
 
-    def pushed(self, first: Starts, last: Starts) -> Reading:
-        """Return the line read with other arrangements, no block of them beyond its known bounds."""
-        if (first, last) == (self.first, self.last) and not self.bounds:
-            return self
+    def pushed(self) -> Reading:
+        """Return the line read with no block beyond its known bounds."""
+        first, last = self.bounded(self.first, self.last)
+        return replace(self, first=first, last=last)
+
+    def bounded(self, first: Starts, last: Starts) -> tuple[Starts, Starts]:
+        """Return two arrangements with no block beyond its known bounds."""
+        if not self.bounds:
+            return first, last
         begin, end = list(first), list(last)
         for block, cell, backwards in self.bounds:
             if backwards:
                 end[block] = min(end[block], cell + 1 - self.clue[block])
             else:
                 begin[block] = max(begin[block], cell)
-        return replace(self, first=tuple(begin), last=tuple(end))
+        return tuple(begin), tuple(end)
 
     def owner(self, span: Span) -> int | None:
         """Return the block to which a run is known to belong."""
@@ -144,11 +149,41 @@ _NOT_WHITE = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "1"})
 
 @lru_cache(2 * READINGS_CACHED)
 def _leftmost(clue: Clue, text: str) -> Starts | None:
+    """Return the leftmost arrangement, None if there is none."""
+    places = _one_by_one(clue, text)
+    if places is None:
+        return None
+    covered = sum([text.count(BLACK, start, start + length) for start, length in zip(places, clue, strict=True)])
+    return places if covered == text.count(BLACK) else _all_covered(clue, text)
+
+
+def _one_by_one(clue: Clue, text: str) -> Starts | None:
+    """Return the first place of each block where no cross is in it and no black cell beside it, behind the block before
+    it; None if the line has no room. No arrangement has a block before its place, and none is further to the left
+    than all of them if every black cell is covered.
+    """
+    places = []
+    at = 0
+    for length in clue:
+        while True:
+            cross = text.rfind(WHITE, at, at + length)
+            if cross >= 0:
+                at = cross + 1
+            elif text.startswith(BLACK, at + length):
+                at += 1
+            else:
+                break
+        if at + length > len(text):
+            return None
+        places.append(at)
+        at += length + 1
+    return tuple(places)
+
+
+def _all_covered(clue: Clue, text: str) -> Starts | None:
     """Return the leftmost arrangement, None if there is none. Cost: O(k log L) int operations for k blocks, L the
     longest.
     """
-    if not clue:
-        return None if BLACK in text else ()
     # Sets of places are ints; place p, from 0 to n + 1, is bit n + 1 - p. Two places lie behind the line.
     last = len(text) + 1
     black = int(text.translate(_BLACKS), 2) << 2

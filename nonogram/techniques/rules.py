@@ -42,9 +42,9 @@ def marks_of(find: Find) -> tuple[Mark, ...]:
 def marks_on(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
     """Return the cells that are not known yet as marks."""
     text = reading.text
-    marks = {(i, BLACK) for i in black if text[i] == UNKNOWN}
-    marks.update([(i, WHITE) for i in white if text[i] == UNKNOWN])
-    return tuple(sorted(marks))
+    marks = [(i, BLACK) for i in black if text[i] == UNKNOWN]
+    marks += [(i, WHITE) for i in white if text[i] == UNKNOWN]
+    return tuple(sorted(set(marks))) if marks else ()
 
 
 def found(*reasons: Reason) -> Iterator[Find]:
@@ -83,29 +83,33 @@ def overlap(reading: Reading) -> Iterator[Find]:
     """
     pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
     assert pushed is not None
-    yield from found(*_overlaps(reading.pushed(*pushed), _fixed_gaps(reading.clue, *pushed)))
+    yield from found(*_overlaps(reading, *reading.bounded(*pushed), _fixed_gaps(reading.clue, *pushed)))
 
 
 def _fixed_gaps(clue: Clue, first: Starts, last: Starts) -> dict[int, int]:
     """Return the cell behind each block that never moves, if the next one is beyond it and never moves either."""
-    stops = [start + length for start, length in zip(first, clue, strict=True)]
-    fixed = [one == other for one, other in zip(first, last, strict=True)]
-    pairs = range(len(clue) - 1)
-    return {i: stops[i] for i in pairs if fixed[i] and fixed[i + 1] and stops[i] + gap(clue, i) == first[i + 1]}
+    fixed = [block for block, start in enumerate(first) if start == last[block]]
+    stops = {block: first[block] + clue[block] for block in fixed}
+    return {i: stops[i] for i in fixed if i + 1 in stops and stops[i] + gap(clue, i) == first[i + 1]}
 
 
 def overlap_within_reach(reading: Reading) -> Iterator[Find]:
     """The same overlap where black cells bound the places of the blocks as well."""
-    yield from found(*_overlaps(reading))
+    yield from found(*_overlaps(reading, reading.first, reading.last))
 
 
-def _overlaps(reading: Reading, gaps: Mapping[int, int] = MappingProxyType({})) -> Iterator[Reason]:
-    """Yield what each block always covers that is not known, and the cell behind it if that is one of the `gaps`."""
-    for block, length in enumerate(reading.clue):
-        start, stop = reading.reach(block)
+def _overlaps(
+    reading: Reading, first: Starts, last: Starts, gaps: Mapping[int, int] = MappingProxyType({})
+) -> Iterator[Reason]:
+    """Yield what each block always covers that is not known, pushed to its `first` or its `last` place, and the cell
+    behind it if that is one of the `gaps`.
+    """
+    for block, (length, start, end) in enumerate(zip(reading.clue, first, last, strict=True)):
         white = [gaps[block]] if block in gaps else []
-        if marks := marks_on(reading, range(stop - length, start + length), white):
-            yield Reason("overlap" if stop - start > length else "place", marks, (block,), (start, stop))
+        if end - start >= length and not white:
+            continue
+        if marks := marks_on(reading, range(end, start + length), white):
+            yield Reason("overlap" if end > start else "place", marks, (block,), (start, end + length))
 
 
 def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
@@ -335,7 +339,7 @@ def _beside(reading: Reading, run: Span) -> list[int]:
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:
     """All that the line settles, however hard to see."""
-    covered = tuple(_overlaps(reading))
+    covered = tuple(_overlaps(reading, reading.first, reading.last))
     yield from found(*covered)
     painted = solve_line(reading.clue, reading.text)
     marks = {(i, painted[i]) for i in reading.unknown(range(len(painted))) if painted[i] != UNKNOWN}

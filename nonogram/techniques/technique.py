@@ -68,7 +68,7 @@ _LINE: tuple[tuple[Technique, Rule], ...] = (
     (Technique("every arrangement agrees", 6), rules.every_arrangement),
 )
 
-_EVERY = _LINE[-1][0]
+EVERY = _LINE[-1][0]
 
 TECHNIQUES: tuple[Technique, ...] = (
     *(technique for technique, _ in _LINE),
@@ -105,7 +105,12 @@ def rule_of(technique: Technique) -> Rule:
     return _RULES[technique.name]
 
 
-def finds(clue: Clue, text: str, hardest: Technique = _EVERY) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
+def within(difficulty: int) -> Technique:
+    """Return the last technique for single lines that is no harder than this: at least 1."""
+    return [technique for technique, _ in _LINE if technique.difficulty <= difficulty][-1]
+
+
+def finds(clue: Clue, text: str, hardest: Technique = EVERY) -> Iterator[tuple[Technique, tuple[Find, ...]]]:
     """Yield what each technique alone finds on a line, cheapest technique first and none behind `hardest`; those that
     find nothing are left out. Raises Contradiction when the line has no completion.
     """
@@ -140,7 +145,7 @@ class Way:
 
 
 def stages(
-    clue: Clue, text: str, wanted: Iterable[Mark], hardest: Technique = _EVERY
+    clue: Clue, text: str, wanted: Iterable[Mark], hardest: Technique = EVERY
 ) -> Iterator[tuple[Technique, Reading, tuple[Mark, ...]]]:
     """Yield step by step how wanted cells are found: each time those that the cheapest technique gives, with the line
     as read then, on which those before are known. Ends when no technique up to `hardest` gives more of them.
@@ -179,16 +184,15 @@ def _way_of(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
     if wanted != {mark for _, marks in found for mark in marks}:
         raise ValueError(f"{text} does not give {sorted(wanted)}")
     hardest = max((technique for technique, _ in found), key=rank)
-    as_hard = [technique for technique, _ in _LINE if technique.difficulty <= hardest.difficulty]
-    for technique, ideas in finds(clue, text, as_hard[-1]):
+    for technique, ideas in finds(clue, text, within(hardest.difficulty)):
         if _alone(technique, ideas, wanted):
             return Way(technique)
-    return Way(hardest) if hardest == _EVERY else Way(hardest, wanted)
+    return Way(hardest) if hardest == EVERY else Way(hardest, wanted)
 
 
 def _alone(technique: Technique, ideas: tuple[Find, ...], wanted: frozenset[Mark]) -> bool:
     """Return whether a technique gives all wanted cells at once, by reasons that it can tell."""
-    return technique != _EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}
+    return technique != EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}
 
 
 def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:

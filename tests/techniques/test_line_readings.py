@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from re import finditer
 
 from nonogram.cells import BLACK, UNKNOWN, clue_of
+from nonogram.classic.brute import arrangements
 from nonogram.logic.line import solve_line
-from nonogram.techniques.reading import Reading, read
+from nonogram.techniques.reading import Reading, _one_by_one, extremes, read
 from nonogram.techniques.rules import _mirrored, marks_of
 from nonogram.techniques.technique import TECHNIQUES, Way, finds, rank, stages, technique, way_of
 from tests.conftest import INSIDE_PYODIDE, amount
+from tests.lines import random_line
 
 
 def readings(seed: int) -> Iterator[Reading]:
@@ -23,6 +26,24 @@ def readings(seed: int) -> Iterator[Reading]:
 def test_a_line_mirrored_is_read_as_its_mirror_image() -> None:
     for reading in readings(1):
         assert _mirrored(reading) == read(reading.clue[::-1], reading.text[::-1])
+
+
+def test_the_leftmost_arrangement_is_the_first_of_all() -> None:
+    """Whether placing block after block covers every black cell or not."""
+    rng = random.Random(6)
+    alike = 0
+    for _ in range(amount(4000)):
+        clue, text = random_line(rng.randint(1, 12), rng, wrong=rng.random() < 0.3)
+        fitting = [
+            one
+            for one in arrangements(clue, len(text))
+            if all(a in (b, UNKNOWN) for a, b in zip(text, one, strict=True))
+        ]
+        starts = [tuple(match.start() for match in finditer("#+", one)) for one in fitting]
+        ends = extremes(clue, text)
+        assert ends == ((min(starts), max(starts)) if starts else None), (clue, text)
+        alike += ends is not None and _one_by_one(clue, text) == ends[0]
+    assert amount(4000) // 4 < alike < amount(4000)
 
 
 def test_the_owners_of_a_run_are_the_blocks_that_cover_it_within_reach_and_room() -> None:
