@@ -1,105 +1,151 @@
-"""How far the techniques for single lines lead on a picture's clues, and whether they need the hardest of them.
+"""The path of a grade along single lines, as far as a wished technique and easier ones lead.
 
-This is the path of a grade without what else a grade says, and it ends where a harder technique would be needed.
+It tells in which cells the path is not as wished: those that stay open, and those that a move settles by going on with
+easy techniques behind the wished one, as moves do (`help.grades.line_moves`). What else a grade says is left out, so
+many pictures are followed in the time of one grade.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..cells import UNKNOWN, At, Clue, Mark, clue_of
+from ..help.grades.line_moves import furthest
 from ..logic.line import solve_line
-from ..techniques.rules import marks_of
-from ..techniques.technique import Technique, finds
+from ..techniques.rules import Find, marks_of
+from ..techniques.technique import TECHNIQUES, Technique, finds, rank
 
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """Where techniques led: the cells that stay `open`, and `times`, how often the hardest of them was needed since no
-    other settled anything. `before` are the rows as they were when it was first needed, or at the end.
+    """Where a path led: the cells that were `missed`, as they stay open or need a harder technique, and `times`, how
+    often the wished technique was the hardest of a move. `before` are the rows as they were when it was first needed,
+    or at the end.
     """
 
-    open: tuple[At, ...]
+    missed: tuple[At, ...]
     times: int
     before: tuple[str, ...]
 
+    @property
+    def met(self) -> bool:
+        """Whether the path needs the technique and nothing harder."""
+        return self.times > 0 and not self.missed
 
-class LinePaths:
-    """Follows the clues of pictures by the techniques for single lines up to `hardest`. What is found on a line is
-    kept: pictures that differ in few cells share most of it.
+    @property
+    def nearness(self) -> tuple[bool, int]:
+        """Sort key of paths, the nearest to what is wished first."""
+        return not self.times, len(self.missed)
+
+
+class _Move(NamedTuple):
+    """What a line gives: first by its easiest idea, then as far as no harder one is needed (`help.grades.line_moves`).
+    Moves are taken in this `order`; `hardest` is the rank of the hardest technique needed.
     """
 
-    def __init__(self, hardest: Technique) -> None:
-        self.hardest = hardest
-        self._kept: dict[tuple[Clue, str], tuple[bool, frozenset[Mark]]] = {}
+    order: tuple[int, int, int]
+    hardest: int
+    marks: tuple[Mark, ...]
 
-    def led(self, rows: Sequence[Sequence[str]]) -> Led:
-        """Follow the clues of a picture."""
-        lines, times = _Lines(rows), 0
-        dirty: Iterable[int] = range(len(lines.texts))
+
+class LinePaths:
+    """Follows the clues of pictures by the techniques for single lines up to `wanted`, and all easy ones. What is found
+    on a line is kept: pictures that differ in few cells share most of it.
+    """
+
+    def __init__(self, wanted: Technique) -> None:
+        self._rank = rank(wanted)
+        self._last = max(wanted, *(one for one in TECHNIQUES if one.difficulty <= furthest(TECHNIQUES[0])), key=rank)
+        self._kept: dict[tuple[Clue, str], _Move | None] = {}
+
+    def led(self, rows: Sequence[Sequence[str]], most: float = float("inf")) -> Led:
+        """Follow the clues of a picture, as long as at most so many cells need a harder technique."""
+        board, times = _Lines(rows), 0
+        moves: dict[int, _Move] = {}
+        harder: set[At] = set()
         before: tuple[str, ...] = ()
-        while True:
-            for line in self._follow(lines, dirty):
-                lines.stuck.add(line)
-            before = before or tuple(lines.texts[: lines.height])
-            line, marks = next(
-                ((line, marks) for line in sorted(lines.stuck) for _, marks in [self._first(lines, line)] if marks),
-                (0, frozenset[Mark]()),
-            )
-            if not marks:
+        dirty: Iterable[int] = range(len(board.texts))
+        while len(harder) <= most:
+            for line in dirty:
+                moves.pop(line, None)
+                if (move := self._move(board.clues[line], board.texts[line])) is not None:
+                    moves[line] = move
+            if not moves:
                 break
-            times += 1
-            dirty = [line, *lines.settle(line, marks)]
-        left = [(row, at) for row in range(lines.height) for at, cell in enumerate(lines.texts[row]) if cell == UNKNOWN]
-        return Led(tuple(left), times, before)
+            easiest = min([move.order for move in moves.values()])
+            taken = [(line, move) for line, move in moves.items() if move.order == easiest]
+            if not times and any(move.hardest == self._rank for _, move in taken):
+                before = tuple(board.texts[: board.height])
+            times += sum(move.hardest == self._rank for _, move in taken)
+            for line, move in taken:
+                if move.hardest > self._rank:
+                    harder.update(board.at(line, index) for index, _ in move.marks)
+            dirty = board.settle((*board.at(line, index), value) for line, move in taken for index, value in move.marks)
+        return Led(tuple(sorted(harder.union(board.open()))), times, before or tuple(board.texts[: board.height]))
 
-    def _follow(self, lines: _Lines, dirty: Iterable[int]) -> set[int]:
-        """Settle all that easier techniques do, beginning with dirty lines; return those on which the hardest is left
-        to be tried.
-        """
-        waiting, stuck = set(dirty), set[int]()
-        while waiting:
-            line = waiting.pop()
-            needed, marks = self._first(lines, line)
-            if needed:
-                stuck.add(line)
-            elif marks:
-                waiting |= {line, *lines.settle(line, marks)}
-        return stuck
+    def is_next(self, line: str, text: str) -> bool:
+        """Return whether the wanted technique is the easiest that settles something on a line known so far."""
+        found = self._easiest(clue_of(line), text)
+        return found is not None and rank(found[0]) == self._rank
 
-    def _first(self, lines: _Lines, line: int) -> tuple[bool, frozenset[Mark]]:
-        """Return what the easiest technique settles on a line, and whether that is the hardest."""
-        key = lines.clues[line], lines.texts[line]
-        if key not in self._kept:
-            self._kept[key] = self._found(*key)
-        return self._kept[key]
+    def _move(self, clue: Clue, text: str) -> _Move | None:
+        if (clue, text) not in self._kept:
+            self._kept[clue, text] = self._found(clue, text)
+        return self._kept[clue, text]
 
-    def _found(self, clue: Clue, text: str) -> tuple[bool, frozenset[Mark]]:
+    def _found(self, clue: Clue, text: str) -> _Move | None:
+        found = self._easiest(clue, text)
+        if found is None:
+            return None
+        first, ideas = found
+        largest = max(len(marks_of(idea)) for idea in ideas)
+        settled = {mark for idea in ideas if len(marks_of(idea)) == largest for mark in marks_of(idea)}
+        order, hardest = (first.difficulty, rank(first), -len(settled)), rank(first)
+        while True:
+            for index, value in settled:
+                text = text[:index] + value + text[index + 1 :]
+            onward = self._easiest(clue, text)
+            if onward is None or onward[0].difficulty > furthest(first):
+                return _Move(order, hardest, tuple(sorted(settled)))
+            hardest = max(hardest, rank(onward[0]))
+            settled |= {mark for idea in onward[1] for mark in marks_of(idea)}
+
+    def _easiest(self, clue: Clue, text: str) -> tuple[Technique, tuple[Find, ...]] | None:
+        """Return the easiest technique that settles something on a line, and what it finds."""
         if UNKNOWN not in text or solve_line(clue, text) == text:
-            return False, frozenset()
-        technique, ideas = next(finds(clue, text, self.hardest), (None, ()))
-        return technique == self.hardest, frozenset(mark for idea in ideas for mark in marks_of(idea))
+            return None
+        return next(finds(clue, text, self._last), None)
 
 
 class _Lines:
-    """The rows and columns of a board as text, and the clues of each. `stuck` are those on which the hardest technique
-    was the easiest when they were last read.
-    """
+    """The rows and columns of a board as text, and the clues of each."""
 
     def __init__(self, rows: Sequence[Sequence[str]]) -> None:
         self.height = len(rows)
         lines = ["".join(row) for row in rows] + ["".join(column) for column in zip(*rows, strict=True)]
         self.clues: list[Clue] = [clue_of(line) for line in lines]
         self.texts = [UNKNOWN * len(line) for line in lines]
-        self.stuck: set[int] = set()
 
-    def settle(self, line: int, marks: Iterable[Mark]) -> list[int]:
-        """Note cells of a line, in it and in those across, which are returned."""
-        across = []
-        for at, value in marks:
-            other, place = (self.height + at, line) if line < self.height else (at, line - self.height)
-            for one, where in ((line, at), (other, place)):
-                self.texts[one] = self.texts[one][:where] + value + self.texts[one][where + 1 :]
-            across.append(other)
-        return across
+    def at(self, line: int, index: int) -> At:
+        """Return the place of a cell of a line."""
+        return (line, index) if line < self.height else (index, line - self.height)
+
+    def open(self) -> list[At]:
+        """Return the cells that are unknown, row by row."""
+        return [
+            (row, column)
+            for row in range(self.height)
+            for column, cell in enumerate(self.texts[row])
+            if cell == UNKNOWN
+        ]
+
+    def settle(self, cells: Iterable[tuple[int, int, str]]) -> set[int]:
+        """Note cells; return the lines through them."""
+        texts, changed = self.texts, set[int]()
+        for row, column, value in cells:
+            for line, index in ((row, column), (self.height + column, row)):
+                texts[line] = texts[line][:index] + value + texts[line][index + 1 :]
+                changed.add(line)
+        return changed

@@ -1,97 +1,71 @@
-"""Pictures that grow round a line on which a technique is the easiest that settles anything."""
+"""Lines to be planted in a picture, on which a technique is the easiest that settles anything.
+
+For techniques that need black cells in places where easier ones seldom leave them, pictures grow round such a line.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, At, clue_of
+from ..cells import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
+from ..techniques.rules import marks_of
 from ..techniques.technique import Technique, finds
-from .line_paths import Led, LinePaths
-from .manners import Manner, drawn
-from .originals import Budget
 
-_LINES_TRIED = 6000
+PLANTED = frozenset({"run must join", "run must split"})
+"""The techniques that need black cells with one unknown cell between them."""
+_LINES_TRIED = 3000
 """At most this many lines are tried for one to plant."""
-_PATIENCE = 150
-"""A picture is changed until so many changes one after the other bring it no nearer."""
 _AT_RANDOM = 0.2
 """How often the change is not one where something is wrong."""
-_MANNER = Manner(0, 0.6)
 
 
-class _Planted(NamedTuple):
+class Plant(NamedTuple):
     """A line in a row of the picture, as it is and as far as it is to be known when the technique is needed."""
 
     row: int
     line: str
     text: str
 
+    def wrong(self, before: tuple[str, ...]) -> list[int]:
+        """Return the columns in which what is known of the line, in the rows as they are known, is not as wished."""
+        return [at for at, pair in enumerate(zip(before[self.row], self.text, strict=True)) if pair[0] != pair[1]]
 
-async def planted(wanted: Technique, size: tuple[int, int], chance: Random, budget: Budget) -> list[str]:
-    """Return a picture that lines solve by a technique and easier ones, as far as that was reached."""
+    def place(self, before: tuple[str, ...], size: tuple[int, int], chance: Random) -> At:
+        """Return a cell of another row to be changed, mostly where something is wrong."""
+        height, width = size
+        row = chance.choice([row for row in range(height) if row != self.row or height == 1])
+        wrong = self.wrong(before)
+        return row, chance.choice(wrong) if wrong and chance.random() >= _AT_RANDOM else chance.randrange(width)
+
+
+def plant_for(wanted: Technique, size: tuple[int, int], chance: Random) -> Plant | None:
+    """Return a line on which the technique is the easiest, if it is one for which lines are planted; None if none was
+    found.
+    """
     height, width = size
-    rows = [list(row) for row in drawn(height, width, _MANNER, "none", chance).rows()]
-    found = _line(wanted, width, chance)
-    row = chance.randrange(height)
-    plant = _Planted(row, *found) if found else _Planted(row, "".join(rows[row]), UNKNOWN * width)
-    rows[row] = list(plant.line)
-    paths = LinePaths(wanted)
-    led, in_vain = paths.led(rows), 0
-    while in_vain < _PATIENCE and (led.open or not led.times) and not budget.over():
-        await budget.spend()
-        at = _place(led, plant, size, chance)
-        _turn(rows, at)
-        other = paths.led(rows)
-        now, before = _wrong(other, plant), _wrong(led, plant)
-        in_vain = 0 if now < before else in_vain + 1
-        if now <= before:
-            led = other
-        else:
-            _turn(rows, at)
-    return ["".join(cells) for cells in rows]
-
-
-def _line(wanted: Technique, width: int, chance: Random) -> tuple[str, str] | None:
-    """Return a line and what is known of it, so that a technique is the easiest; None if none was found."""
-    for number in range(_LINES_TRIED):
+    for _ in range(_LINES_TRIED if wanted.name in PLANTED else 0):
         density = chance.uniform(0.3, 0.7)
         line = "".join(BLACK if chance.random() < density else WHITE for _ in range(width))
-        known = {BLACK: chance.uniform(0, 0.6), WHITE: chance.uniform(0, 0.6)}
-        text = "".join(cell if chance.random() < known[cell] else UNKNOWN for cell in line)
         pairs = [at for at in range(width - 2) if line[at] == line[at + 2] == BLACK]
-        if number % 2 and pairs:
-            # Runs join or are kept apart most often where one cell lies between them.
-            at = chance.choice(pairs)
-            text = text[:at] + BLACK + UNKNOWN + BLACK + text[at + 3 :]
-        first = next(finds(clue_of(line), text), None)
-        if first is not None and first[0] == wanted:
-            return line, text
+        if not pairs:
+            continue
+        known = {BLACK: chance.uniform(0, 0.3), WHITE: chance.uniform(0, 0.9)}
+        text = "".join(cell if chance.random() < known[cell] else UNKNOWN for cell in line)
+        at = chance.choice(pairs)
+        text = text[:at] + BLACK + UNKNOWN + BLACK + text[at + 3 :]
+        reached = _reached(clue_of(line), text, wanted)
+        if reached is not None:
+            return Plant(chance.randrange(height), line, reached)
     return None
 
 
-def _wrong(led: Led, plant: _Planted) -> tuple[bool, int]:
-    """Return how much is wrong: first whether the technique is not needed, and in how many cells what is known of the
-    planted line is not what was wished; then how many cells stay open.
-    """
-    if led.times:
-        return False, len(led.open)
-    return True, sum(one != other for one, other in zip(led.before[plant.row], plant.text, strict=True))
-
-
-def _place(led: Led, plant: _Planted, size: tuple[int, int], chance: Random) -> At:
-    """Return the cell to be changed next, mostly one where something is wrong."""
-    height, width = size
-    if led.times and led.open and chance.random() >= _AT_RANDOM:
-        return chance.choice(led.open)
-    others = [row for row in range(height) if led.times or row != plant.row or height == 1]
-    row, column = chance.choice(others), chance.randrange(width)
-    if led.times or chance.random() < _AT_RANDOM:
-        return row, column
-    wrong = [at for at in range(width) if led.before[plant.row][at] != plant.text[at]]
-    return row, chance.choice(wrong) if wrong else column
-
-
-def _turn(rows: list[list[str]], at: At) -> None:
-    row, column = at
-    rows[row][column] = WHITE if rows[row][column] == BLACK else BLACK
+def _reached(clue: Clue, text: str, wanted: Technique) -> str | None:
+    """Return what is known of a line when a technique is the easiest that settles something; None if it never is."""
+    while found := next(finds(clue, text, wanted), None):
+        technique, ideas = found
+        if technique == wanted:
+            return text
+        for at, value in {mark for idea in ideas for mark in marks_of(idea)}:
+            text = text[:at] + value + text[at + 1 :]
+    return None

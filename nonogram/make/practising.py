@@ -1,9 +1,8 @@
 """Boards for one technique: their path needs it, and nothing harder.
 
-For a technique of single lines, a line on which it is the easiest is planted in a random picture. What surrounds the
-line is changed, cell by cell, until easier techniques lead to just this line, and then until no harder one is needed.
-For all others, and for the easiest that paint cells, random pictures are graded until one uses the technique, and
-changed so that it needs harder ones less and less.
+For a technique of single lines a picture is changed, cell by cell, until the path along its lines is as wished
+(`steering`), and then graded. For all others random pictures are graded until one uses the technique, and changed so
+that it needs harder ones less and less.
 """
 
 from __future__ import annotations
@@ -17,12 +16,13 @@ from ..grid import Grid
 from ..help.grade import Grade
 from ..techniques.technique import TECHNIQUES, Technique, rank, technique
 from .goals import Goal
+from .line_paths import LinePaths
 from .manners import Manner, drawn
 from .originals import Budget, Original
-from .planting import planted
 from .proposals import Proposal, proposing, told_of_chance
 from .repairing import repairing
 from .sketch import Change, Sketch
+from .steering import Steered, steered
 
 NEVER_HARDEST = frozenset({"empty line", "finished line", "longest block"})
 """Techniques that only empty cells: who knows none but these and easier ones paints no cell."""
@@ -30,16 +30,11 @@ MOST_DRAWN = 200
 """At most this many pictures are drawn before the nearest has to do."""
 PATIENCE = 30
 """A picture is changed until so many changes one after the other bring it no nearer."""
+_ONE_PICTURE = Goal("unique")
 _GRADING = 10
 """A grade takes about the time of so many tries."""
-_DRAWN_DIFFICULTY = 2
-"""Boards for techniques of this difficulty are found soonest without a planted line."""
-
-MANNERS: dict[int, tuple[Manner, ...]] = {
-    2: (Manner(3, 0.65), Manner(2, 0.6), Manner(1, 0.6)),
-    12: (Manner(0, 0.45), Manner(0, 0.4), Manner(0, 0.48)),
-}
-"""How pictures are drawn for techniques up to each difficulty, one manner after the other."""
+_MANNERS = Manner(0, 0.45), Manner(0, 0.4), Manner(0, 0.48)
+"""How pictures are drawn for techniques that try out cells, one manner after the other."""
 
 
 class Miss(NamedTuple):
@@ -79,33 +74,49 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     """Make a board the path of which needs a technique and nothing harder, or that which comes nearest of all that were
     tried. The same seed gives the same board, unless the deadline ends it.
     """
-    by_lines = wanted.picture == "blocks" and wanted.difficulty != _DRAWN_DIFFICULTY
-    goal = Goal("line" if wanted.picture == "blocks" else "unique")
     best: Proposal | None = None
+    paths = LinePaths(wanted) if wanted.picture == "blocks" else None
+    nearest: tuple[Steered, int] | None = None
     for number in range(MOST_DRAWN):
-        manners = next(manners for bound, manners in MANNERS.items() if wanted.difficulty <= bound)
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
-        if by_lines:
-            original = Original(Grid.parse(await planted(wanted, size, chance, budget)))
+        made: Proposal | None = None
+        if paths is None:
+            made = await _drawn(wanted, size, number, chance, budget)
         else:
-            original = Original(drawn(*size, manners[number % len(manners)], "none", chance))
-        [drawing] = await repairing(original, goal, budget, 1, number, attempts=1)
-        made = await drawing.graded()
-        if made.met and not miss_of(made.grade, wanted).unused:
-            made = await _nearer(original, made, goal, wanted, budget, chance)
-        if best is None or miss_of(made.grade, wanted) < miss_of(best.grade, wanted):
+            picture = await steered(paths, wanted, size, number, chance, budget)
+            if nearest is None or picture.led.nearness < nearest[0].led.nearness:
+                nearest = picture, number
+            if picture.led.met:
+                made = await _graded(picture, number, budget)
+        if made and (best is None or miss_of(made.grade, wanted) < miss_of(best.grade, wanted)):
             best = made
-        if miss_of(best.grade, wanted) == MET:
+        if best and miss_of(best.grade, wanted) == MET:
             return told_of_chance(best, wanted.name)
         if budget.over():
             break
-    assert best is not None
+    if best is None:
+        assert nearest is not None
+        best = await _graded(*nearest, budget)
     return told_of_chance(replace(best, met=False), wanted.name)
 
 
-async def _nearer(
-    original: Original, made: Proposal, goal: Goal, wanted: Technique, budget: Budget, chance: Random
-) -> Proposal:
+async def _graded(picture: Steered, number: int, budget: Budget) -> Proposal:
+    """Grade a picture; where lines do not find it, after changing it until they do."""
+    [made] = await repairing(Original(Grid.parse(picture.rows)), Goal("line"), budget, 1, number, attempts=1)
+    return await made.graded()
+
+
+async def _drawn(wanted: Technique, size: tuple[int, int], number: int, chance: Random, budget: Budget) -> Proposal:
+    """Draw and grade a picture; one that uses the technique is changed until it needs nothing harder."""
+    original = Original(drawn(*size, _MANNERS[number % len(_MANNERS)], "none", chance))
+    [drawing] = await repairing(original, _ONE_PICTURE, budget, 1, number, attempts=1)
+    made = await drawing.graded()
+    if made.met and not miss_of(made.grade, wanted).unused:
+        made = await _nearer(original, made, wanted, budget, chance)
+    return made
+
+
+async def _nearer(original: Original, made: Proposal, wanted: Technique, budget: Budget, chance: Random) -> Proposal:
     """Change a board cell by cell as long as that brings it nearer."""
     missed, in_vain = miss_of(made.grade, wanted), 0
     sketch = Sketch(made.picture.rows())
@@ -115,12 +126,8 @@ async def _nearer(
         back = sketch.undoing(change)
         sketch.take(change)
         in_vain += 1
-        if sketch.open and goal.kind == "line":
-            await budget.spend()
-            sketch.take(back)
-            continue
         await budget.spend(_GRADING)
-        other = await (await proposing(original, sketch, goal, budget.deadline)).graded()
+        other = await (await proposing(original, sketch, _ONE_PICTURE, budget.deadline)).graded()
         now = miss_of(other.grade, wanted)
         if now < missed:
             in_vain = 0

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 import nonogram as ng
-from nonogram.cells import UNKNOWN, WHITE, clue_of
+from nonogram.cells import BLACK, UNKNOWN, WHITE, clue_of
+from nonogram.help.grade import grading
 from nonogram.make.line_paths import LinePaths
 from nonogram.make.manners import Manner, drawn
+from nonogram.make.originals import Budget
+from nonogram.make.planting import PLANTED, plant_for
 from nonogram.make.practising import MET, expect_technique, miss_of
+from nonogram.make.steering import steered
+from nonogram.pausing import drain
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import Technique, finds, rank, technique
 from tests.conftest import amount
@@ -63,9 +69,8 @@ def test_techniques_that_paint_no_cell_are_refused(name: str) -> None:
         ng.make.for_technique(name)
 
 
-@pytest.mark.parametrize("name", ["full line", "out of reach", "run must join", "every arrangement agrees"])
-def test_paths_of_lines_lead_as_far_as_that_of_the_grade(name: str) -> None:
-    """Where they are solved, the grade's path needs nothing harder, and the technique only where they need it."""
+@pytest.mark.parametrize("name", ["out of reach", "run must join", "every arrangement agrees"])
+def test_paths_of_lines_lead_as_far_as_their_techniques(name: str) -> None:
     rng, wanted = Random(3), technique(name)
     paths = LinePaths(wanted)
     for _ in range(amount(20)):
@@ -85,9 +90,87 @@ def test_paths_of_lines_lead_as_far_as_that_of_the_grade(name: str) -> None:
                 oracle[line] = text
             if oracle == before:
                 break
-        assert led.open == tuple(
+        assert led.missed == tuple(
             (r, c) for r in range(8) for c in range(8) if oracle[r][c] == UNKNOWN == oracle[8 + c][r]
         )
+
+
+@pytest.mark.parametrize("name", ["full line", "overlap", "anchored at an edge", "out of reach", "run must split"])
+def test_paths_of_lines_need_what_the_grade_needs(name: str) -> None:
+    """Of easy techniques they tell exactly what the grade does, of others whether it can be met."""
+    rng, wanted = Random(5), technique(name)
+    paths, met = LinePaths(wanted), 0
+    drawings = [drawn(7, 7, Manner(rng.choice((0, 2)), rng.uniform(0.6, 0.85)), "none", rng) for _ in range(amount(60))]
+    boards = [steered_board(wanted, seed) for seed in range(amount(3))]
+    for picture in (*drawings, *boards):
+        led = paths.led(picture.rows())
+        grade = ng.grade(ng.Puzzle.from_grid(picture))
+        as_wished = miss_of(grade, wanted) == MET
+        met += as_wished
+        assert led.met or not as_wished
+        if wanted.difficulty <= 2:
+            assert led.met == as_wished
+    assert met >= len(boards)
+
+
+def steered_board(wanted: Technique, seed: int) -> ng.Grid:
+    """A board as it is made for a technique, the grade of which was not looked at."""
+    chance, budget = Random(seed), Budget(100_000)
+    for number in range(100):
+        picture = drain(steered(LinePaths(wanted), wanted, (8, 8), number, chance, budget))
+        if picture.led.met:
+            return ng.Grid.parse(picture.rows)
+    raise AssertionError(f"no board for {wanted.name} in 100 pictures")
+
+
+@pytest.mark.parametrize("name", sorted(PLANTED))
+def test_a_technique_is_the_easiest_on_its_planted_line(name: str) -> None:
+    rng = Random(1)
+    for _ in range(amount(4)):
+        plant = next(filter(None, (plant_for(technique(name), (9, 11), rng) for _ in range(20))))
+        assert 0 <= plant.row < 9
+        assert all(known in (UNKNOWN, cell) for cell, known in zip(plant.line, plant.text, strict=True))
+        easiest, _ = next(finds(clue_of(plant.line), plant.text))
+        assert easiest == technique(name)
+        rows = ["." * 11] * plant.row + [plant.text] + ["." * 11] * (8 - plant.row)
+        assert plant.wrong(tuple(rows)) == []
+        known = plant.text.index(BLACK)
+        rows[plant.row] = plant.text[:known] + UNKNOWN + plant.text[known + 1 :]
+        assert plant.wrong(tuple(rows)) == [known]
+
+
+def test_lines_are_planted_only_where_easier_techniques_seldom_lead() -> None:
+    assert plant_for(technique("overlap"), (9, 11), Random(1)) is None
+
+
+def test_a_path_ends_when_more_cells_need_a_harder_technique() -> None:
+    """A picture that is further away than the one before need not be followed to its end."""
+    rng, paths = Random(2), LinePaths(technique("overlap"))
+    ended = 0
+    for _ in range(amount(40)):
+        rows = drawn(8, 8, Manner(0, 0.65), "none", rng).rows()
+        whole = paths.led(rows)
+        early = paths.led(rows, 2)
+        assert early.met == whole.met
+        assert len(early.missed) > 2 or early == whole
+        ended += early != whole
+    assert ended
+
+
+@pytest.mark.parametrize("name", ["overlap", "full line"])
+def test_pictures_that_lines_do_not_lead_through_are_not_graded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A grade takes longer than ten paths: changing pictures grade by grade took up to 200 of them for a board."""
+    graded = 0
+
+    def counting(puzzle: Any, *rest: Any, **named: Any) -> Any:
+        nonlocal graded
+        graded += 1
+        return grading(puzzle, *rest, **named)
+
+    monkeypatch.setattr("nonogram.make.proposals.grading", counting)
+    seeds = range(amount(4))
+    assert all(ng.make.for_technique(name, 10, seed=seed).met for seed in seeds)
+    assert graded == len(seeds)
 
 
 def test_other_names_are_refused() -> None:

@@ -30,6 +30,11 @@ class LineMove:
     cells: tuple[Cell, ...]
 
 
+def furthest(first: Technique) -> int:
+    """Return the difficulty up to which a move goes on that begins with a technique."""
+    return max(first.difficulty, EASY)
+
+
 class LineMoves:
     """The first idea on each line of a board, kept up to date by `take`."""
 
@@ -104,7 +109,7 @@ class LineMoves:
         while True:
             text = "".join(settled.get(i, value) if value == UNKNOWN else value for i, value in enumerate(text))
             onward = self._cheapest(line, text)
-            if onward is None or onward[0].difficulty > max(first.difficulty, EASY):
+            if onward is None or onward[0].difficulty > furthest(first):
                 cells = tuple((*puzzle.at(line, i), value) for i, value in sorted(settled.items()))
                 return LineMove(hardest, line, cells)
             hardest = max(hardest, onward[0], key=rank)
