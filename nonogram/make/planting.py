@@ -1,6 +1,6 @@
 """Lines to be planted in a picture, on which a technique is the easiest that settles anything.
 
-For techniques that need black cells in places where easier ones seldom leave them, pictures grow round such a line.
+For techniques that need black cells where easier ones seldom leave them, pictures grow round such a line.
 """
 
 from __future__ import annotations
@@ -8,13 +8,12 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
-from ..techniques.rules import marks_of
+from ..cells import BLACK, UNKNOWN, WHITE, At, clue_of
 from ..techniques.technique import Technique, finds
 
-PLANTED = frozenset({"run must join", "run must split"})
-"""The techniques that need black cells with one unknown cell between them."""
-_LINES_TRIED = 3000
+PLANTED = frozenset({"run must join", "run must split", "overlap within reach"})
+"""The techniques that are seldom the next where easier ones stop."""
+_LINES_TRIED = 6000
 """At most this many lines are tried for one to plant."""
 _AT_RANDOM = 0.2
 """How often the change is not one where something is wrong."""
@@ -40,32 +39,24 @@ class Plant(NamedTuple):
 
 
 def plant_for(wanted: Technique, size: tuple[int, int], chance: Random) -> Plant | None:
-    """Return a line on which the technique is the easiest, if it is one for which lines are planted; None if none was
-    found.
+    """Return a line on which the technique is the easiest, or else any line, of which nothing is to be known; None for a
+    technique for which lines are not planted.
     """
     height, width = size
-    for _ in range(_LINES_TRIED if wanted.name in PLANTED else 0):
+    if wanted.name not in PLANTED:
+        return None
+    line = WHITE * width
+    for number in range(_LINES_TRIED):
         density = chance.uniform(0.3, 0.7)
         line = "".join(BLACK if chance.random() < density else WHITE for _ in range(width))
-        pairs = [at for at in range(width - 2) if line[at] == line[at + 2] == BLACK]
-        if not pairs:
-            continue
-        known = {BLACK: chance.uniform(0, 0.3), WHITE: chance.uniform(0, 0.9)}
+        known = {BLACK: chance.uniform(0, 0.6), WHITE: chance.uniform(0, 0.6)}
         text = "".join(cell if chance.random() < known[cell] else UNKNOWN for cell in line)
-        at = chance.choice(pairs)
-        text = text[:at] + BLACK + UNKNOWN + BLACK + text[at + 3 :]
-        reached = _reached(clue_of(line), text, wanted)
-        if reached is not None:
-            return Plant(chance.randrange(height), line, reached)
-    return None
-
-
-def _reached(clue: Clue, text: str, wanted: Technique) -> str | None:
-    """Return what is known of a line when a technique is the easiest that settles something; None if it never is."""
-    while found := next(finds(clue, text, wanted), None):
-        technique, ideas = found
-        if technique == wanted:
-            return text
-        for at, value in {mark for idea in ideas for mark in marks_of(idea)}:
-            text = text[:at] + value + text[at + 1 :]
-    return None
+        pairs = [at for at in range(width - 2) if line[at] == line[at + 2] == BLACK]
+        if number % 2 and pairs:
+            # Runs join or are kept apart most often where one cell lies between them.
+            at = chance.choice(pairs)
+            text = text[:at] + BLACK + UNKNOWN + BLACK + text[at + 3 :]
+        first = next(finds(clue_of(line), text, wanted), None)
+        if first is not None and first[0] == wanted:
+            return Plant(chance.randrange(height), line, text)
+    return Plant(chance.randrange(height), line, UNKNOWN * width)

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import nonogram as ng
-from nonogram.cells import BLACK, UNKNOWN, WHITE, clue_of
+from nonogram.cells import UNKNOWN, WHITE, clue_of
 from nonogram.help.grade import grading
 from nonogram.make.line_paths import LinePaths
 from nonogram.make.manners import Manner, drawn
 from nonogram.make.originals import Budget
-from nonogram.make.planting import PLANTED, plant_for
+from nonogram.make.planting import plant_for
 from nonogram.make.practising import MET, expect_technique, miss_of
 from nonogram.make.steering import steered
 from nonogram.pausing import drain
@@ -95,13 +95,13 @@ def test_paths_of_lines_lead_as_far_as_their_techniques(name: str) -> None:
         )
 
 
-@pytest.mark.parametrize("name", ["full line", "overlap", "anchored at an edge", "out of reach", "run must split"])
+@pytest.mark.parametrize("name", ["full line", "overlap", "anchored at an edge", "out of reach", "blocks located"])
 def test_paths_of_lines_need_what_the_grade_needs(name: str) -> None:
     """Of easy techniques they tell exactly what the grade does, of others whether it can be met."""
     rng, wanted = Random(5), technique(name)
     paths, met = LinePaths(wanted), 0
-    drawings = [drawn(7, 7, Manner(rng.choice((0, 2)), rng.uniform(0.6, 0.85)), "none", rng) for _ in range(amount(60))]
-    boards = [steered_board(wanted, seed) for seed in range(amount(3))]
+    drawings = [drawn(7, 7, Manner(rng.choice((0, 2)), rng.uniform(0.6, 0.85)), "none", rng) for _ in range(amount(20))]
+    boards = [steered_board(wanted, seed) for seed in range(2)]
     for picture in (*drawings, *boards):
         led = paths.led(picture.rows())
         grade = ng.grade(ng.Puzzle.from_grid(picture))
@@ -110,7 +110,7 @@ def test_paths_of_lines_need_what_the_grade_needs(name: str) -> None:
         assert led.met or not as_wished
         if wanted.difficulty <= 2:
             assert led.met == as_wished
-    assert met >= len(boards)
+    assert met >= (len(boards) if wanted.difficulty <= 2 else 1)
 
 
 def steered_board(wanted: Technique, seed: int) -> ng.Grid:
@@ -123,20 +123,20 @@ def steered_board(wanted: Technique, seed: int) -> ng.Grid:
     raise AssertionError(f"no board for {wanted.name} in 100 pictures")
 
 
-@pytest.mark.parametrize("name", sorted(PLANTED))
+@pytest.mark.parametrize("name", ["run must split", "overlap within reach"])
 def test_a_technique_is_the_easiest_on_its_planted_line(name: str) -> None:
     rng = Random(1)
-    for _ in range(amount(4)):
-        plant = next(filter(None, (plant_for(technique(name), (9, 11), rng) for _ in range(20))))
+    for _ in range(2):
+        plant = plant_for(technique(name), (9, 11), rng)
+        assert plant is not None
         assert 0 <= plant.row < 9
         assert all(known in (UNKNOWN, cell) for cell, known in zip(plant.line, plant.text, strict=True))
         easiest, _ = next(finds(clue_of(plant.line), plant.text))
         assert easiest == technique(name)
         rows = ["." * 11] * plant.row + [plant.text] + ["." * 11] * (8 - plant.row)
         assert plant.wrong(tuple(rows)) == []
-        known = plant.text.index(BLACK)
-        rows[plant.row] = plant.text[:known] + UNKNOWN + plant.text[known + 1 :]
-        assert plant.wrong(tuple(rows)) == [known]
+        rows[plant.row] = UNKNOWN * 11
+        assert plant.wrong(tuple(rows)) == [at for at, cell in enumerate(plant.text) if cell != UNKNOWN]
 
 
 def test_lines_are_planted_only_where_easier_techniques_seldom_lead() -> None:
