@@ -39,8 +39,8 @@ class Plant(NamedTuple):
 
 
 def plant_for(wanted: Technique, size: tuple[int, int], chance: Random) -> Plant | None:
-    """Return a line on which the technique is the easiest, or else any line, of which nothing is to be known; None for a
-    technique for which lines are not planted.
+    """Return a line on which the technique is the easiest, or else any line, of which nothing is to be known; None for
+    techniques for which lines are not planted.
     """
     height, width = size
     if wanted.name not in PLANTED:
