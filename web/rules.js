@@ -359,9 +359,7 @@ export function struckOf(puzzle, cells, line, strikes) {
 export function canBeRight(clue, cells) {
   const slack = cells.length - roomNeeded(clue);
   if (slack < 0) return false;
-  /** For each ink, where the last cell up to each one is that it cannot paint. @type {Map<number, Int16Array>} */
-  const barred = new Map();
-  for (const paint of new Set(clue.map(valueOfBlock))) barred.set(paint, lastBarred(cells, paint));
+  const { from, inked } = alikeUpTo(cells);
   // fits[s]: the blocks so far fit, and leave no painted cell behind, if the last of them ends s cells after its first place.
   let fits = new Uint16Array(slack + 1);
   for (let s = 0; s <= slack && (s === 0 || !isInk(cells[s - 1])); s++) fits[s] = 1;
@@ -370,11 +368,13 @@ export function canBeRight(clue, cells) {
   clue.forEach((block, i) => {
     const free = i ? gap(clue, i - 1) : 0;
     const length = lengthOf(block);
-    const last = /** @type {Int16Array} */ (barred.get(valueOfBlock(block)));
+    const paint = valueOfBlock(block);
     first += free + length;
     for (let s = 0; s <= slack; s++) {
       const end = first + s;
-      const ends = fits[s] === 1 && last[end - 1] < end - length && (!free || !isInk(cells[end - length - 1]));
+      const start = end - length;
+      const open = fits[s] === 1 && from[end - 1] <= start && (inked[end - 1] < start || cells[inked[end - 1]] === paint);
+      const ends = open && (!free || !isInk(cells[start - 1]));
       next[s] = ends || (s > 0 && next[s - 1] === 1 && !isInk(cells[end - 1])) ? 1 : 0;
     }
     [fits, next] = [next, fits];
@@ -383,13 +383,23 @@ export function canBeRight(clue, cells) {
 }
 
 /**
- * Where the last cell up to each one is that is white, or painted with another ink; -1 for none.
- * @type {(cells: number[], paint: number) => Int16Array}
+ * For each cell, where the longest stretch up to it begins that has no white cell and no two inks, and where the last
+ * painted cell up to it is; -1 for none.
+ * @param {number[]} cells one line
  */
-function lastBarred(cells, paint) {
-  const last = new Int16Array(cells.length);
-  for (let i = 0, at = -1; i < cells.length; i++) last[i] = at = isSettled(cells[i]) && cells[i] !== paint ? i : at;
-  return last;
+function alikeUpTo(cells) {
+  const from = new Int16Array(cells.length);
+  const inked = new Int16Array(cells.length);
+  for (let i = 0, begin = 0, last = -1; i < cells.length; i++) {
+    const cell = cells[i];
+    if (isInk(cell)) {
+      if (last >= 0 && cells[last] !== cell) begin = Math.max(begin, last + 1);
+      last = i;
+    } else if (isSettled(cell)) begin = i + 1;
+    from[i] = begin;
+    inked[i] = last;
+  }
+  return { from, inked };
 }
 
 /**
