@@ -80,7 +80,8 @@ async def puzzle_set(request: Message) -> object:
             broken.append(str(entry))
         elif entry is not None:
             told = formats.json.to_object(entry.puzzle)
-            puzzles.append({"name": entry.name, "puzzle": {key: told[key] for key in told if key in POSED}})
+            posed = {key: told[key] for key in told if key in POSED}
+            puzzles.append({"name": entry.name, "puzzle": posed, **formats.json.board_to_object(entry.state)})
         await pause()
     return {"puzzles": puzzles, "broken": broken}
 

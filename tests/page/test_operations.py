@@ -20,7 +20,7 @@ CROSS: dict[str, list[list[int]]] = {"rows": [[1], [3], [1]], "columns": [[1], [
 def test_a_set_is_read_and_what_is_wrong_with_it(engine: Caller) -> None:
     lines = ['{"id": "dot", "rows": [[1]], "cols": [[1]]}', '{"id": "bad", "rows": [[2]], "cols": [[1]]}']
     value = engine.ask("set", text="\n".join(lines))
-    assert value["puzzles"] == [{"name": "dot", "puzzle": {"rows": [[1]], "columns": [[1]]}}]
+    assert value["puzzles"] == [{"name": "dot", "puzzle": {"rows": [[1]], "columns": [[1]]}, "state": None}]
     (broken,) = value["broken"]
     assert broken.startswith("puzzle 2 (bad), line 2: ")
     with pytest.raises(RuntimeError, match="FormatError"):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 import nonogram as ng
+from tests.caller import Caller
 from tests.node import run_in_node
 
 pytestmark = pytest.mark.native
@@ -35,3 +39,33 @@ def test_the_page_knows_sets_as_the_library_does() -> None:
     for text in ONE:
         assert len(list(ng.read_set(text))) == 1
     assert run_in_node(ASKING, [*SEVERAL, *ONE]) == [True] * len(SEVERAL) + [False] * len(ONE)
+
+
+GAMES: list[dict[str, Any]] = [
+    {"version": 1, "rows": [[1], [1]], "columns": [[2]], "title": "Post", "state": ["#", "?"]},
+    {"version": 1, "rows": [[1]], "columns": [[1]], "state": None},
+    {
+        "version": 2,
+        "inks": [{"name": "red", "colour": "#d02020", "sign": "r"}, {"name": "blue", "colour": "#2020d0", "sign": "b"}],
+        "rows": [[[1, 1]]],
+        "columns": [[[1, 1]], []],
+        "state": ["??"],
+        "notes": [[0, 1, "!#"]],
+    },
+]
+READING = """async ([texts, answer]) => {
+  const { readSeveral } = await import("./site/mine/reader.js");
+  const engine = { request: async () => answer };
+  const read = await Promise.all(texts.map((text) => readSeveral(text, engine)));
+  return read.map(({ reads, problems }) => [reads.map(({ marks, amiss }) => [marks && [...marks], amiss]), problems]);
+}"""
+
+
+def test_saved_games_among_several_bring_their_marks(engine: Caller) -> None:
+    lines = "\n".join(map(json.dumps, GAMES))
+    pack = json.dumps([*GAMES, GAMES[0] | {"history": {"moves": "?"}}])
+    by_engine, here = run_in_node(READING, [[lines, pack], engine.ask("set", text=lines)])
+    marks = [[[1, 0], ""], [None, ""], [[0, 16], ""]]
+    assert by_engine == [marks, []]
+    damaged = "Its marks were left out: The saved game\u2019s history is damaged."
+    assert here == [[*marks, [None, damaged]], []]

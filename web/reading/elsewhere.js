@@ -2,6 +2,8 @@
  * Puzzles that have to be fetched, or to be read by the engine, and what went wrong with any of them, in words.
  *
  * @import { Source } from "./source.js"
+ * @typedef {{puzzle: Record<string, unknown>, state: string[] | null, notes?: [number, number, string][]}} Told what the
+ *   engine has read; notes in colours alone
  */
 import { OP } from "../engine/protocol.js";
 import { fetchText } from "../fetching.js";
@@ -15,9 +17,25 @@ import { say, words } from "../strings/say.js";
  * @returns {Promise<Source & {assumed: boolean}>} `assumed`: nothing in the text tells the rows from the columns
  */
 export async function askForSource(text, engine, signal) {
-  /** @type {{puzzle: Record<string, unknown>, state: string[] | null, assumed: boolean}} */
-  const { puzzle, state, assumed } = await engine.request(OP.PARSE, { text }, { signal });
-  return { .../** @type {Source} */ (readSource({ ...puzzle, ...(state ? { state } : {}) })), assumed };
+  /** @type {Told & {assumed: boolean}} */
+  const { assumed, ...told } = await engine.request(OP.PARSE, { text }, { signal });
+  return { ...sourceOf(told), assumed };
+}
+
+/**
+ * @param {string} text that holds several puzzles, which only the engine can read
+ * @param {import("../engine/client.js").Engine} engine
+ * @returns {Promise<{sources: Source[], problems: string[]}>} `problems`: what is wrong with others
+ */
+export async function askForSet(text, engine) {
+  /** @type {{puzzles: Told[], broken: string[]}} */
+  const { puzzles, broken } = await engine.request(OP.SET, { text });
+  return { sources: puzzles.map(sourceOf), problems: broken };
+}
+
+/** @type {(told: Told) => Source} */
+function sourceOf({ puzzle, state, notes = [] }) {
+  return /** @type {Source} */ (readSource({ ...puzzle, ...(state ? { state, notes } : {}) }));
 }
 
 /** @type {(url: string) => Promise<string>} */

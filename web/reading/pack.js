@@ -3,11 +3,13 @@
  * puzzle is a game id, the project's JSON, or `{"puzzle": "<game id>"}`, the last two with `title` and `date` if wanted.
  *
  * @import { Puzzle } from "../rules.js"
+ * @import { Source } from "./source.js"
  * @typedef {object} Entry
  * @property {number} number its place in the pack, from 1
  * @property {string} title empty if it has none
  * @property {string | null} date for which it is meant, as 2027-01-31
  * @property {Puzzle | null} puzzle null if it is damaged
+ * @property {unknown} saved a game that came with it, not yet checked; null for none
  * @property {string} problem what is wrong with it, and where; empty if nothing is
  */
 import { dayNumber } from "../days.js";
@@ -86,25 +88,25 @@ function entryOf(value, number) {
   const date = told.date === undefined || told.date === null ? null : textOf(told.date);
   try {
     if (date !== null && (typeof told.date !== "string" || Number.isNaN(dayNumber(told.date)))) throw new SourceError(say(words.frame.pack.date, { date: date.slice(0, 30) }));
-    return { number, title, date, puzzle: puzzleOf(value, told, title), problem: "" };
+    const { puzzle, saved } = sourceOf(value, told);
+    return { number, title, date, puzzle: title ? { ...puzzle, title } : puzzle, saved, problem: "" };
   } catch (error) {
     const place = title ? words.frame.pack.entryTitled : words.frame.pack.entry;
-    return { number, title, date, puzzle: null, problem: say(place, { number, title, reason: sayError(error) }) };
+    return { number, title, date, puzzle: null, saved: null, problem: say(place, { number, title, reason: sayError(error) }) };
   }
 }
 
 /**
  * @param {unknown} value
  * @param {Record<string, unknown>} told the same, if it is an object
- * @param {string} title
- * @returns {Puzzle}
+ * @returns {Source}
  */
-function puzzleOf(value, told, title) {
+function sourceOf(value, told) {
   if (value instanceof Error) throw value;
   const source = typeof value === "string" ? value : (told.puzzle ?? (told.rows === undefined ? null : value));
   const found = source === null ? null : readSource(source);
   if (!found) throw new SourceError(words.frame.pack.noPuzzle);
-  return title ? { ...found.puzzle, title } : found.puzzle;
+  return found;
 }
 
 /** @param {unknown} value */

@@ -155,6 +155,17 @@ export class Store {
     return true;
   }
 
+  /**
+   * Puts marks that somebody else made in place of the reader's, as one move; it is no trial.
+   * @param {Uint16Array} cells
+   * @returns {boolean} whether anything had changed
+   */
+  adopt(cells) {
+    this.branch = null;
+    this.put(cells.entries());
+    return this.commit();
+  }
+
   /** Makes the pending change one move. @returns {boolean} whether anything had changed */
   commit() {
     /** @type {Move} */

@@ -43,9 +43,7 @@ export class Travel {
     const { store } = state;
     if (!game.editable) return;
     game.cancel();
-    store.branch = null;
-    store.put([...cells.entries()]);
-    if (!store.commit()) return;
+    if (!store.adopt(cells)) return;
     state.wasSolved = store.solved;
     if (store.solved) view.finish(null);
     game.changed("shared", null);

@@ -1,6 +1,5 @@
-import { OP } from "../../engine/protocol.js";
 import { readPack } from "../../reading/pack.js";
-import { askForSource } from "../../reading/elsewhere.js";
+import { askForSet, askForSource } from "../../reading/elsewhere.js";
 import { BoardError, readSource } from "../../reading/source.js";
 import { restoreGame } from "../../player/board/saved.js";
 import { SaveError } from "../../player/board/saved-moves.js";
@@ -52,18 +51,17 @@ export function holdsSeveral(text) {
 /**
  * The puzzles of a text that holds several, and what is wrong with others: a pack in JSON is read here, anything else by
  * the engine.
- * @type {(text: string, engine: Engine) => Promise<{puzzles: Puzzle[], problems: string[]}>}
+ * @type {(text: string, engine: Engine) => Promise<{reads: Read[], problems: string[]}>}
  */
 export async function readSeveral(text, engine) {
   const trimmed = text.replace(/^\ufeff/, "").trim();
   if (trimmed.startsWith("[") || /^\{[^{[]*"puzzles"\s*:/.test(trimmed)) {
     const entries = await readPack(trimmed);
-    const puzzles = entries.flatMap(({ puzzle, title }) => (puzzle ? [title ? { ...puzzle, title } : puzzle] : []));
-    return { puzzles, problems: entries.flatMap(({ problem }) => (problem ? [problem] : [])) };
+    const reads = entries.flatMap(({ puzzle, saved }) => (puzzle ? [withMarks({ puzzle, saved })] : []));
+    return { reads, problems: entries.flatMap(({ problem }) => (problem ? [problem] : [])) };
   }
-  /** @type {{puzzles: {puzzle: Puzzle}[], broken: string[]}} */
-  const { puzzles, broken } = await engine.request(OP.SET, { text });
-  return { puzzles: puzzles.map(({ puzzle }) => puzzle), problems: broken };
+  const { sources, problems } = await askForSet(text, engine);
+  return { reads: sources.map(withMarks), problems };
 }
 
 /**
