@@ -94,8 +94,9 @@ class ColourGrid(Grid):
             raise PuzzleError(problem("grid.empty"))
         if len(rows) > MAX_SIDE:
             raise PuzzleError(problem("grid.rows", most=MAX_SIDE))
-        count = _inks(len(inks) if isinstance(inks, Sequence) else inks)
-        named = f"{named_letters(inks)}, {WHITE}" if isinstance(inks, Sequence) else values(count)
+        listed = [*inks] if isinstance(inks, Sequence) and all(isinstance(ink, Ink) for ink in inks) else []
+        count = _inks(len(listed) if listed else inks)
+        named = f"{named_letters(listed)}, {WHITE}" if listed else values(count)
         width = len(rows[0]) if isinstance(rows[0], str) else 0
         states = [_row_state(number, row, width, values(count), named) for number, row in enumerate(rows)]
         return cls(width, count, tuple(states))

@@ -85,6 +85,12 @@ def test_an_ink_that_is_refused(wrong: tuple[str, ...]) -> None:
         ng.Ink(*wrong)
 
 
+@pytest.mark.parametrize("inks", ["s", ["red"], [], 10, None])
+def test_boards_refuse_what_are_no_inks(inks: object) -> None:
+    with pytest.raises(ng.NonogramError):
+        ng.ColourGrid.parse(["?"], inks)  # type: ignore[arg-type]
+
+
 def test_inks_get_signs_of_their_own() -> None:
     inks = read_inks([ng.Ink("red", "#ff0000"), ng.Ink("rose", "#ff8888"), ng.Ink("o", "#ffffff")])
     assert [ink.sign for ink in inks] == ["r", "o", "c"]

@@ -18,7 +18,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import NEVER, drain
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.search.solver import Solving
-from nonogram.techniques.technique import finds
+from nonogram.techniques.technique import Technique, finds
 from tests.boards import partly, random_puzzle, with_cells
 
 
@@ -73,8 +73,8 @@ def test_the_line_of_a_hint_is_told_before_its_whole_move_is_sought(monkeypatch:
 
 
 def test_techniques_harder_than_a_line_needs_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    def first_alone(clue: Clue, text: str) -> Iterator[Any]:
-        yield next(finds(clue, text))
+    def first_alone(clue: Clue, text: str, *hardest: Technique) -> Iterator[Any]:
+        yield next(finds(clue, text, *hardest))
         raise AssertionError("a harder technique was asked for")
 
     puzzle = random_puzzle(10, 10, random.Random(3), 0.6)

@@ -13,7 +13,7 @@ import { fragmentFor, linkedPuzzle, partOf } from "../sharing/fragment.js";
 import { typedClues } from "./inked.js";
 
 export class Marks {
-  element = build("div", { class: "given-cells", role: "status" });
+  element = build("div", { class: "read-marks", role: "status" });
   /** The puzzle that was read with its marks, as an address holds it. @type {string | undefined} */
   source = undefined;
   #told = "";
