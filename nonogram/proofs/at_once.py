@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ..cells import Clue, Mark
 from ..techniques.technique import technique
 from .account import Account
-from .beside_complete import account_beside, cite_beside, marks_beside
+from .beside_claims import account_beside
+from .beside_complete import cite_beside, marks_beside
 from .own_runs import account_own, cite_own, own_runs
 
 AT_ONCE = technique("anchored at an edge")

@@ -5,25 +5,24 @@ person sees how far this one can reach from its black cells, or in which room al
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
-from ..claims import And, Blocks, Cells, Either, Marks, Said, claim, hence
-from ..techniques.reading import Span, read, spans, window
-from ..techniques.rules import Reason
+from ..techniques.reading import Span, spans, window
 from ..techniques.technique import LINES_CACHED
-from .account import Account
-from .cost import LINE, cost
-from .end_claims import MOST_DONE, about
-from .listener import lie
-from .premises import placed_at
-from .room_claims import fills
+from .cost import MOST_DONE
 
 Places = tuple[tuple[int, Span], ...]
 """Blocks, each with cells."""
+
+
+class Complete(NamedTuple):
+    """Where a complete block lies, and the blocks by which a person knows which one it is, itself among them."""
+
+    cells: Span
+    known: frozenset[int]
 
 
 class Part(NamedTuple):
@@ -34,32 +33,50 @@ class Part(NamedTuple):
     window: Span
     """The cells that it can cover, none if there is no block."""
     complete: Places
-    """The blocks beside the part, with those because of which a person knows which these are."""
+    """The blocks beside the part, with those by which a person knows which these are, as far as they are complete."""
     marks: tuple[Mark, ...]
+    counted: frozenset[int]
+    """The blocks that are not complete by which a person knows that: they begin or end at a black cell."""
 
 
-def complete_at_once(clue: Clue, text: str) -> dict[int, Span]:
-    """Return the blocks that are complete at sight, and where they are: runs between crosses or ends of the line, or as
-    long as the longest block, where there are as many as the clue has blocks so long; then those counted from an end of
-    the line up to which nothing is unknown.
+def complete_at_once(clue: Clue, text: str) -> dict[int, Complete]:
+    """Return the blocks that are complete at sight: runs between crosses or ends of the line, or as long as the longest
+    block, where there are as many as the clue has blocks so long; and those counted from an end of the line. Each is
+    known by as few others as can be.
     """
     runs, longest = spans(BLACK, text), max(clue, default=0)
     shut = [one for one in runs if UNKNOWN not in text[max(one[0] - 1, 0) : one[1] + 1]]
-    found: dict[int, Span] = {}
+    found: list[tuple[int, Complete]] = []
     for length in {*clue}:
         alike = [one for one in (runs if length == longest else shut) if one[1] - one[0] == length]
-        blocks = _as_long(clue, length)
+        blocks = [block for block, one in enumerate(clue) if one == length]
         if len(alike) == len(blocks):
-            found.update(zip(blocks, alike, strict=True))
-    first, last = (text + UNKNOWN).find(UNKNOWN), text.rfind(UNKNOWN)
-    found.update(enumerate(one for one in shut if one[1] <= first))
-    behind = [one for one in shut if one[0] > last]
-    found.update(zip(range(len(clue) - len(behind), len(clue)), behind, strict=True))
-    return found
+            known = frozenset(blocks)
+            found += [(block, Complete(one, known)) for block, one in zip(blocks, alike, strict=True)]
+    found += [(block, Complete(one, frozenset(range(block + 1)))) for block, one in _counted(clue, text)]
+    for back, (start, stop) in _counted(clue[::-1], text[::-1]):
+        block = len(clue) - 1 - back
+        cells = len(text) - stop, len(text) - start
+        found.append((block, Complete(cells, frozenset(range(block, len(clue))))))
+    # Of several ways the one by the fewest blocks comes last, and stays.
+    return dict(sorted(found, key=lambda one: -len(one[1].known)))
 
 
-def _as_long(clue: Clue, length: int) -> list[int]:
-    return [block for block, one in enumerate(clue) if one == length]
+def _counted(clue: Clue, text: str) -> Iterator[tuple[int, Span]]:
+    """Yield the blocks that are complete, counted from the start of a line as far as the next block has no room before
+    the next black cell: it lies there if it is complete or can begin nowhere else.
+    """
+    after = 0
+    for block, length in enumerate(clue):
+        start = text.find(BLACK, after)
+        before = text[after : max(start - 1, after)]
+        if start < 0 or any(one - other >= length for other, one in spans(BLACK + UNKNOWN, before)):
+            return
+        if text[start : start + length] == BLACK * length:
+            yield block, (start, start + length)
+        elif text[after:start].endswith(UNKNOWN):
+            return
+        after = start + length + 1
 
 
 @lru_cache(LINES_CACHED)
@@ -76,10 +93,11 @@ def parts_beside(clue: Clue, text: str) -> tuple[Part, ...]:
             black.update(range(reach[1] - clue[block], reach[0] + clue[block]))
             white.difference_update(range(*reach))
         if marks := [(i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN]:
-            known = _known_by(
-                clue, there, [one for one, run in there.items() if between.start == run[1] or run[0] == between.stop]
-            )
-            found.append(Part(block, reach, tuple((one, there[one]) for one in sorted(known)), tuple(marks)))
+            sides = between.start, between.stop
+            beside = [one for one in there.values() if one.cells[1] == sides[0] or one.cells[0] == sides[1]]
+            known = frozenset[int]().union(*(one.known for one in beside))
+            complete = tuple((one, there[one].cells) for one in sorted(known & there.keys()))
+            found.append(Part(block, reach, complete, tuple(marks), known - there.keys()))
     return tuple(found)
 
 
@@ -88,33 +106,34 @@ def marks_beside(clue: Clue, text: str) -> tuple[Mark, ...]:
     too many complete ones would have to be named.
     """
     marks = tuple(mark for part in parts_beside(clue, text) for mark in part.marks)
-    return marks if _parts_of(clue, text, marks) else ()
+    return marks if parts_of(clue, text, marks) else ()
 
 
-def _parts_of(clue: Clue, text: str, marks: Iterable[Mark]) -> list[Part]:
+def parts_of(clue: Clue, text: str, marks: Iterable[Mark]) -> list[Part]:
     """Return the parts of a line from which marks follow, none if they do not follow from such, or not from a block."""
     left, found = {*marks}, list[Part]()
     for part in parts_beside(clue, text):
         if not left.isdisjoint(part.marks):
             found.append(part)
             left.difference_update(part.marks)
-    told = not left and any(part.block is not None for part in found) and len(_complete(found)) <= MOST_DONE
-    return found if told else []
+    told = not left and any(part.block is not None for part in found) and len(complete_in(found)) <= MOST_DONE
+    # A block that is not complete is spoken of where it is said where it lies.
+    return found if told and all(part.counted <= windows_of(found).keys() for part in found) else []
 
 
-def _complete(parts: Iterable[Part]) -> Places:
+def complete_in(parts: Iterable[Part]) -> Places:
     return tuple(sorted({one for part in parts for one in part.complete}))
 
 
-def _windows(parts: Iterable[Part]) -> dict[int, Span]:
+def windows_of(parts: Iterable[Part]) -> dict[int, Span]:
     return {part.block: part.window for part in parts if part.block is not None}
 
 
-def _beside(clue: Clue, n: int, there: Mapping[int, Span]) -> Iterator[tuple[int | None, range, Span]]:
+def _beside(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tuple[int | None, range, Span]]:
     """Yield the parts of a line between complete blocks, or between these and an end, that have room for no more than
     one block: which it is, all cells between the complete ones, and those that it can cover.
     """
-    ends = [(-1, (-1, 0)), *sorted(there.items()), (len(clue), (n, n + 1))]
+    ends = [(-1, (-1, 0)), *((block, one.cells) for block, one in sorted(there.items())), (len(clue), (n, n + 1))]
     for (before, (_, start)), (behind, (stop, _)) in pairwise(ends if there else []):
         if behind - before <= 2:
             block = before + 1 if behind - before == 2 else None
@@ -131,26 +150,14 @@ def _reach(text: str, length: int, part: Span) -> Span | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _known_by(clue: Clue, there: Mapping[int, Span], named: Iterable[int]) -> set[int]:
-    """Return complete blocks with those because of which a person knows which these are: all that are as long, or those
-    up to an end.
-    """
-    known: set[int] = set()
-    for block in named:
-        alike = _as_long(clue, clue[block])
-        before = range(block + 1)
-        known.update(alike if {*alike} <= there.keys() else before if {*before} <= there.keys() else there.keys())
-    return known
-
-
 def cite_beside(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
     """Return the black cells and crosses of a line by which blocks are seen to be complete and how far others can
     reach, on a line where the marks follow from that. Of crosses side by side those are left out that are at no end of
     a block, unless the others do not suffice.
     """
     marks = [*marks]
-    found = _parts_of(clue, text, marks)
-    windows, there = _windows(found), [run for _, run in _complete(found)]
+    found = parts_of(clue, text, marks)
+    windows, there = windows_of(found), [run for _, run in complete_in(found)]
     ends = {i for start, stop in (*windows.values(), *there) for i in (start - 1, stop)}
     middle = sum(i for i, _ in marks) / len(marks)
     for thing in sorted((*spans(BLACK, text), *spans(WHITE, text)), key=lambda one: -abs(one[0] - middle)):
@@ -158,58 +165,29 @@ def cite_beside(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
         for kept in (some for count in range(len(near) + 1) for some in combinations(near, count)):
             cells = enumerate(text)
             weaker = "".join(UNKNOWN if thing[0] <= i < thing[1] and i not in kept else cell for i, cell in cells)
-            if windows == _windows(_parts_of(clue, weaker, marks)):
+            if windows == windows_of(parts_of(clue, weaker, marks)):
                 text = weaker
                 break
     return [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
 
-def account_beside(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> Account | None:
-    """Return what is said of why a line settles cells beside complete blocks, None if they do not follow from that, or
-    blocks reach less far on the `line`, as the board shows it.
+def seen_beside(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> list[Part]:
+    """Return the parts of a line from which marks are seen to follow beside complete blocks; none if they do not follow
+    from that, not all black cells are needed for it, or blocks reach less far on the `line`, as the board shows it.
     """
-    found = _parts_of(clue, text, marks)
-    windows, complete = _windows(found), _complete(found)
-    if not found or windows != _windows(_parts_of(clue, line, marks)):
-        return None
-    blocks = tuple(windows)
-    done = claim(
-        "edge.dones" if complete[1:] else "edge.done",
-        blocks=Blocks(tuple(block for block, _ in complete)),
-        cells=Cells(tuple(i for _, run in complete for i in range(*run))),
-    )
-    said: list[Said] = [(done,)]
-    start, stop = windows[blocks[0]]
-    whole = tuple((i, BLACK) for i in range(start, stop))
-    if len(windows) == 1 and len(whole) == clue[blocks[0]] and {*whole} <= {*marks}:
-        said.append((hence(fills(Reason("place", whole, blocks, (start, stop)))),))
-        if left := tuple(mark for mark in marks if mark not in whole):
-            said.append((hence(Marks(left)),))
-    else:
-        where, own = _lie(clue, text, windows), Reason("own", marks)
-        said.append((Either(about("own", own, lie=where), (hence(where), Marks(marks)), halves=True),))
-    seen = {i for _, run in complete for i in (run[0] - 1, run[1])}
-    given = tuple((i, cell) for i, cell in enumerate(text) if cell == WHITE and i not in seen)
-    bounds = frozenset(bound for one in (*complete, *windows.items()) for bound in placed_at(*one))
-    return Account(
-        tuple((one,) for one in said),
-        given,
-        blocks,
-        frozenset(complete),
-        bounds,
-        called=frozenset(block for block, _ in complete),
-        plain=True,
-        counts=0,
-        otherwise=0,
-        crossed=0,
-        cost=LINE + sum(map(cost, said)) + cost(Marks(given)),
-    )
+    found = parts_of(clue, text, marks)
+    windows = windows_of(found)
+    spoken = {i for one in (*windows.values(), *(run for _, run in complete_in(found))) for i in range(*one)}
+    if windows != windows_of(parts_of(clue, line, marks)):
+        return []
+    return [] if any(cell == BLACK and i not in spoken for i, cell in enumerate(text)) else found
 
 
-def _lie(clue: Clue, text: str, windows: Mapping[int, Span]) -> And:
-    """Say where some blocks lie."""
-    reading = read(clue, text)
-    reaches = [windows.get(block, reading.reach(block)) for block in range(len(clue))]
-    first = tuple(start for start, _ in reaches)
-    last = tuple(stop - length for (_, stop), length in zip(reaches, clue, strict=True))
-    return lie(replace(reading, first=first, last=last), tuple(windows))
+def without_crosses(clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...]) -> tuple[int, ...]:
+    """Return cited cells of a line without the crosses side by side that are needless to see marks follow so."""
+    shown = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
+    for start, stop in spans(WHITE, shown) if marks else ():
+        weaker = shown[:start] + UNKNOWN * (stop - start) + shown[stop:]
+        if seen_beside(clue, weaker, marks, text):
+            shown = weaker
+    return tuple(i for i in cited if shown[i] != UNKNOWN)

@@ -26,6 +26,8 @@ from ..claims import (
     Rooms,
 )
 
+MOST_DONE = 3
+"""A sentence names at most this many blocks that are complete one by one."""
 LINE = 3
 """The line that is looked at, with its clue."""
 CLAIM = 1

@@ -10,11 +10,9 @@ from ..claims import Blocks, Cells, Claim, Count, Field, Marks, Reasoned, Said, 
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from .bounds import beyond, forced_runs, next_run, no_room_before, only_beside, room_for_one, runs_of
+from .cost import MOST_DONE
 from .listener import Listener, block, cell, span
 from .premises import has, placed_at
-
-MOST_DONE = 3
-"""A sentence names at most this many blocks that are complete one by one."""
 
 _SPEAKS_OF = {
     "alike.begins": "length span settled",

@@ -18,6 +18,7 @@ from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import rank, way_of
+from .beside_complete import without_crosses
 from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import (
     cite,
@@ -290,7 +291,8 @@ class Minimizer:
             fewer, more = await self._chosen(clue, text, marks, order, dark)
             if self.plainly:
                 stretches = {cited: cite_stretches(clue, text, marks, cited, order, early) for cited in {fewer, more}}
-                plain = {cited: cite_complete(clue, text, marks, stretches[cited], early) for cited in stretches}
+                seen = {cited: cite_complete(clue, text, marks, stretches[cited], early) for cited in stretches}
+                plain = {cited: without_crosses(clue, text, marks, seen[cited]) for cited in seen}
                 fewer, more = plain[fewer], plain[more]
             if ages and not _shows_whole(text, fewer, more, early):
                 more = fewer

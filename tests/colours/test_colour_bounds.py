@@ -60,8 +60,10 @@ def test_nothing_remembered_hides_a_better_bound() -> None:
         if bounds.conflict is not None:
             continue
         before = [*bounds.starts, *bounds.ends], [(part.blocks, part.cost) for part in bounds.parts]
-        for remembered in (bounds._shared, bounds._past, bounds._pushed, *bounds._before, *bounds._behind):
+        for remembered in (bounds._shared, bounds._past, bounds._pushed):
             remembered.clear()
+        for pushed in (*bounds._before, *bounds._behind):
+            pushed.clear()
         bounds._settle()
         assert ([*bounds.starts, *bounds.ends], [(one.blocks, one.cost) for one in bounds.parts]) == before, (
             clue,

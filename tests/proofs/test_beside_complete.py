@@ -9,8 +9,8 @@ import pytest
 
 import nonogram as ng
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from nonogram.proofs.beside_claims import account_beside
 from nonogram.proofs.beside_complete import (
-    account_beside,
     cite_beside,
     complete_at_once,
     marks_beside,
@@ -28,7 +28,7 @@ def test_what_follows_beside_complete_blocks_holds_in_all_arrangements() -> None
     for _ in range(4000):
         clue, text = random_line(rng)
         there = spots(clue, text)
-        for block, (start, stop) in complete_at_once(clue, text).items():
+        for block, (start, stop) in _complete(clue, text).items():
             complete += 1
             assert {*there[block]} == {start}
             assert stop - start == clue[block]
@@ -71,17 +71,33 @@ def test_what_is_cited_gives_the_marks_and_no_run_without_need() -> None:
     assert runs > 30
 
 
+def _complete(clue: Clue, text: str) -> dict[int, Span]:
+    return {block: one.cells for block, one in complete_at_once(clue, text).items()}
+
+
 def _windows(clue: Clue, text: str, marks: Sequence[Mark]) -> dict[int | None, Span]:
     return {part.block: part.window for part in parts_beside(clue, text) if not {*part.marks}.isdisjoint(marks)}
 
 
 def test_blocks_are_complete_at_sight_by_their_length_or_counted_from_an_end() -> None:
-    assert complete_at_once((4, 1, 4), ".????..#.?????.") == {1: (7, 8)}
-    assert complete_at_once((3, 3, 5), "??###.??#####??") == {2: (8, 13)}
-    assert complete_at_once((3, 5), "??###.??#####??") == {1: (8, 13)}
-    assert complete_at_once((2, 2), ".##.??????") == {0: (1, 3)}
-    assert complete_at_once((2, 2), "???.##.???") == {}
-    assert complete_at_once((2, 3, 2), "???.##.???") == {}
+    assert _complete((4, 1, 4), ".????..#.?????.") == {1: (7, 8)}
+    assert _complete((3, 1, 5), "??#???.??#####??") == {2: (9, 14)}
+    assert _complete((3, 5), "??#???.??#####??") == {1: (9, 14)}
+    assert _complete((2, 2), ".##.??????") == {0: (1, 3)}
+    assert _complete((2, 2), "???.##.???") == {}
+    assert _complete((2, 3, 2), "???.##.???") == {}
+
+
+def test_blocks_are_counted_from_an_end_up_to_which_there_is_no_room() -> None:
+    assert _complete((1, 2), "#????????") == {0: (0, 1)}
+    assert _complete((2, 3, 1), ".?##??????") == {0: (2, 4)}
+    assert _complete((2, 3, 1), "??##??????") == {0: (2, 4)}
+    assert _complete((2, 3, 1), "??.##?????") == {}
+    assert _complete((1, 3, 2), "???????##?") == {2: (7, 9)}
+    # The first block begins at the edge, or at a cross, but is not complete.
+    assert _complete((2, 2, 3), "#??##???????") == {1: (3, 5)}
+    assert _complete((2, 2, 3), "?.#??##???????") == {1: (5, 7)}
+    assert _complete((2, 2, 3), "?#??##???????") == {}
 
 
 TOLD: list[tuple[Clue, str, str]] = [
@@ -115,6 +131,31 @@ TOLD: list[tuple[Clue, str, str]] = [
         "Row 1, clue 6 5, with column 17 empty: the 6 is complete at columns 5 to 10. So the 5 lies at columns 12 to "
         "16: column 12 is black and column 11 is empty.",
     ),
+    # Nothing can come before a black cell at the edge, or beside it.
+    (
+        (1, 2),
+        "#?.?...?.??.?..",
+        "Row 1, clue 1 2, with columns 3, 5 to 7, 9, 12, 14 and 15 empty: the 1 is complete at column 1. So the 2 fits "
+        "only at columns 10 and 11, which must be black. So columns 2, 4, 8 and 13 are empty.",
+    ),
+    (
+        (1, 1),
+        ".?#......?..",
+        "Row 1, clue 1 1, with columns 1, 5 to 9, 11 and 12 empty: the first 1 is complete at column 3. So the second "
+        "1 fits only at column 10, which must be black. So column 2 is empty.",
+    ),
+    (
+        (2, 2),
+        "?##????.#?",
+        "Row 1, clue 2 2, with column 8 empty: the first 2 is complete at columns 2 and 3. So the second 2 lies at "
+        "columns 9 and 10: column 10 is black and columns 1 and 4 to 7 are empty.",
+    ),
+    (
+        (2, 2, 2),
+        "#???##????",
+        "Row 1, clue 2 2 2: the second 2 is complete at columns 5 and 6. So the first 2 lies at columns 1 and 2 and "
+        "the third 2 within columns 8 to 10: columns 2 and 9 are black and columns 3, 4 and 7 are empty.",
+    ),
     # Of crosses that rule out rooms all are named.
     (
         (4, 2),
@@ -141,6 +182,18 @@ def test_blocks_beside_complete_ones_are_told_from_these(clue: Clue, text: str, 
 def test_the_same_is_told_in_other_languages(language: str, words: str) -> None:
     with ng.speaking(language):
         assert words in told_on_row((3, 1), "..?????.?.#.")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "Die 1 ist in Spalte 1 vollständig. Also"),
+        ("fr", "le 1 est complet (colonne 1). Donc"),
+    ],
+)
+def test_a_block_at_the_edge_is_told_in_other_languages(language: str, words: str) -> None:
+    with ng.speaking(language):
+        assert words in told_on_row((1, 2), "#?.?...?.??.?..")
 
 
 def test_blocks_that_reach_less_far_on_the_board_are_not_told_so() -> None:

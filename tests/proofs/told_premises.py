@@ -237,10 +237,10 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         "Now all its blocks are there, so column 7 is empty.",
     ),
     (
-        (3, 2),
-        "..???...?##?",
-        {2: "#", 3: "#", 4: "#", 8: ".", 11: "."},
-        "Now all its blocks are there, at columns 3 to 5, 10 and 11, so columns 9 and 12 are empty.",
+        (5, 1, 1),
+        ".?##??...#..?#??",
+        {1: "#", 4: "#", 5: "#", 12: ".", 14: ".", 15: "."},
+        "Now all its blocks are there, at columns 2 to 6, 10 and 14, so columns 13, 15 and 16 are empty.",
     ),
     (
         (1, 2, 3),
