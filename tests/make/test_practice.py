@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
 import nonogram as ng
 from nonogram.cells import UNKNOWN, WHITE, clue_of
-from nonogram.help.grade import grading
 from nonogram.make.line_paths import LinePaths
 from nonogram.make.manners import Manner, drawn
 from nonogram.make.originals import Budget
@@ -22,6 +20,7 @@ from nonogram.pausing import drain
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import Technique, finds, rank, technique
 from tests.conftest import amount
+from tests.make.grades import counting_grades
 
 pytestmark = pytest.mark.native
 
@@ -160,17 +159,10 @@ def test_a_path_ends_when_more_cells_need_a_harder_technique() -> None:
 @pytest.mark.parametrize("name", ["overlap", "full line"])
 def test_pictures_that_lines_do_not_lead_through_are_not_graded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A grade takes longer than ten paths: changing pictures grade by grade took up to 200 of them for a board."""
-    graded = 0
-
-    def counting(puzzle: Any, *rest: Any, **named: Any) -> Any:
-        nonlocal graded
-        graded += 1
-        return grading(puzzle, *rest, **named)
-
-    monkeypatch.setattr("nonogram.make.proposals.grading", counting)
+    graded = counting_grades(monkeypatch)
     seeds = range(amount(4))
     assert all(ng.make.for_technique(name, 10, seed=seed).met for seed in seeds)
-    assert graded == len(seeds)
+    assert len(graded) == len(seeds)
 
 
 def test_other_names_are_refused() -> None:
