@@ -64,7 +64,8 @@ class Step:
     - `implication`: `cells` follow from cells settled before, by what earlier probes found (FP2, FP3). In the chain of
       a hint it is proved like a refutation: assuming the opposite leads over `steps` to a contradiction.
     - `edge`: `cells` of one line follow because the line beside it, `line`, refutes their opposites. Each of `steps` is
-      an `implication` that settles one of them, or a `line` step with those that their own line then gives.
+      an `implication` that settles one of them, an `edge` step with several of these that are told as one, or a `line`
+      step with those that their own line then gives.
     - `conflict`: the cells `cited`, marks of a player, cannot all be right. `steps` leads from them to a line without
       completion. With an `assumption`, the chain under it (`steps`) and under its opposite (`other`) both lead to one.
     - `guess`: the search tries `cells`: one cell, which is also the `assumption`; in a SAT search, all open cells,

@@ -7,7 +7,6 @@ lies decides how the blocks across go on into the other. What trying out a cell 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..cells import Cell, opposite
@@ -22,23 +21,15 @@ LEAST = 2
 
 
 class Stretch(NamedTuple):
-    """Values of cells along one line that the line `beside` refutes, each with the lines that show it: first those that
-    it refutes as the board is, then those that it refutes once these are settled, and so on.
+    """Values of cells along one line that the line `beside` refutes, each with the lines that show it, and all `cells`
+    that follow, in turn: those that it refutes as the board is, then those that it refutes, or their own line gives,
+    once these are settled, and so on.
     """
 
     line: int
     beside: int
-    waves: tuple[tuple[tuple[Cell, tuple[int, ...]], ...], ...]
-
-    @property
-    def refuted(self) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
-        """All of them."""
-        return sum(self.waves, ())
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells that follow."""
-        return tuple(opposite(assumption) for assumption, _ in self.refuted)
+    refuted: tuple[tuple[Cell, tuple[int, ...]], ...]
+    cells: tuple[Cell, ...]
 
 
 class _Turn(NamedTuple):
@@ -66,8 +57,7 @@ async def edge_step(board: Board, step: Step) -> Step | None:
     for cells, lines, before in await _fewest_turns(board, stretch):
         with Supposed(board, *before):
             if lines:
-                refuted = await minimizer.refute(opposite(cells[0]), lines)
-                steps.append(replace(refuted, kind="implication", outcome=None))
+                steps.append(await minimizer.case(opposite(cells[0]), lines, steps))
             else:
                 steps.append(await minimizer.line(stretch.line, cells))
     cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in stretch.cells)
@@ -78,10 +68,11 @@ async def _fewest_turns(board: Board, stretch: Stretch) -> list[_Turn]:
     """Return how the cells of a stretch follow in turn, refuting as few as possible: one after the other is left out,
     from either end.
     """
-    best = _turns(board, stretch, stretch.cells)
+    every = tuple(opposite(assumption) for assumption, _ in stretch.refuted)
+    best = _turns(board, stretch, every)
     assert best is not None
-    for order in (stretch.cells, stretch.cells[::-1]):
-        kept, found = stretch.cells, best
+    for order in (every, every[::-1]):
+        kept, found = every, best
         for cell in order:
             fewer = tuple(other for other in kept if other != cell)
             if (turns := _turns(board, stretch, fewer)) is not None:
@@ -120,11 +111,25 @@ def _refuted_after(board: Board, stretch: Stretch, cell: Cell, known: Sequence[C
 
 def _given(board: Board, stretch: Stretch, known: Sequence[Cell]) -> tuple[Cell, ...]:
     """Return the cells of a stretch that its line by itself gives once others are known."""
-    with Supposed(board, *known):
-        effect = board.effect(stretch.line)
-        assert effect is not None
-        given = board.cells_of(effect)
+    given = _given_by(board, stretch.line, known)
     return tuple(cell for cell in stretch.cells if cell in given)
+
+
+async def given_after(board: Board, line: int, settled: Sequence[Cell]) -> Step | None:
+    """Return a step with the cells of the value of those `settled` along a line that the line then gives by itself;
+    None if there are none.
+    """
+    cells = tuple(cell for cell in _given_by(board, line, settled) if cell[2] == settled[0][2])
+    with Supposed(board, *settled):
+        return await Minimizer(board, plainly=False).line(line, cells) if cells else None
+
+
+def _given_by(board: Board, line: int, known: Sequence[Cell]) -> Sequence[Cell]:
+    """Return the cells that a line by itself gives once others are known."""
+    with Supposed(board, *known):
+        effect = board.effect(line)
+        assert effect is not None
+        return board.cells_of(effect)
 
 
 async def along_edge(board: Board, assumption: Cell) -> Stretch | None:
@@ -147,13 +152,18 @@ async def _stretch(board: Board, assumption: Cell, line: int, beside: int) -> St
     cells = (
         [(row, i) for i in range(board.width)] if line < board.height else [(i, column) for i in range(board.height)]
     )
-    waves: list[tuple[tuple[Cell, tuple[int, ...]], ...]] = []
+    refuted: list[tuple[Cell, tuple[int, ...]]] = []
     settled: list[Cell] = []
-    while not waves or waves[-1]:
+    known = -1
+    while len(settled) > known:
+        known = len(settled)
         with Supposed(board, *settled):
-            waves.append(await _wave(board, [(*at, value) for at in cells if board.is_open(*at)], line, beside))
-        settled += (opposite(cell) for cell, _ in waves[-1])
-    return Stretch(line, beside, tuple(waves[:-1]))
+            wave = await _wave(board, [(*at, value) for at in cells if board.is_open(*at)], line, beside)
+        refuted += wave
+        settled += [opposite(cell) for cell, _ in wave]
+        if not wave:
+            settled += [cell for cell in _given_by(board, line, settled) if cell[2] == opposite(assumption)[2]]
+    return Stretch(line, beside, tuple(refuted), tuple(settled))
 
 
 async def _wave(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 
-from ..cells import At, Cell
+from ..cells import BLACK, At, Cell, distance
 from ..claims import Explanation, Marks
 from ..puzzle import Puzzle
 from ..steps import Step
@@ -16,11 +16,12 @@ REFUTED = "probe by contradiction"
 
 def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps of a deduction along an edge, explained: which of its cases leads on like an earlier one, and
-    which steps are argued as the one before them or as one of the case before. What the line itself gives is explained
-    already.
+    which steps are argued as the one before them or as one of the case before. Several cases in a row that are wholly
+    argued as the one before them are told as one step. What the line itself gives is explained already.
     """
     line = line_of(puzzle.height, proof.cells)
     found: list[Step] = []
+    same: list[Step] = []
     earlier: set[Hashable] = set()
     for case in cases:
         if case.kind == "line":
@@ -30,9 +31,75 @@ def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[S
         like = next((at for at, one in enumerate(found) if _across(line, one) == _across(line, case)), None)
         alike = tuple(at for at, one in enumerate(patterns) if one in earlier or one in patterns[:at])
         why = Explanation(REFUTED, seen=seen_within(case), like=like, alike=alike)
-        found.append(replace(case, why=why))
+        case = replace(case, why=why)
+        if earlier and earlier.issuperset(patterns):
+            same.append(case)
+        found.append(case)
         earlier = set(patterns)
-    return tuple(found)
+    return tuple(_together(proof, found, same))
+
+
+def _together(proof: Step, cases: Sequence[Step], same: Sequence[Step]) -> Iterator[Step]:
+    """Yield cases, several in a row of those that are the `same` as the one before them as one step."""
+    group: list[Step] = []
+    for case in cases:
+        if group and (case not in same or not _go_on([*group, case])):
+            yield _as_one(proof, group)
+            group = []
+        if case in same:
+            group.append(case)
+        else:
+            yield case
+    if group:
+        yield _as_one(proof, group)
+
+
+def _as_one(proof: Step, cases: Sequence[Step]) -> Step:
+    """Return cases as one step."""
+    if len(cases) == 1:
+        return cases[0]
+    cells = tuple(cell for case in cases for cell in case.cells)
+    settled = {cell[:2] for cell in cells}
+    cited, seen = ({at for one in some for at in one} - settled for some in zip(*map(_lit, cases), strict=True))
+    why = Explanation(REFUTED, seen=tuple(sorted(seen - cited)))
+    return Step("edge", cells, line=proof.line, cited=tuple(sorted(cited)), steps=tuple(cases), why=why)
+
+
+def _lit(case: Step) -> tuple[tuple[At, ...], tuple[At, ...]]:
+    assert case.why is not None
+    return case.cited, case.why.seen
+
+
+def _go_on(cases: Sequence[Step]) -> bool:
+    """Return whether cases can be told as one: none rests on others, or each lies beyond the one before it."""
+    at = [case.cells[0][:2] for case in cases]
+    return at in (sorted(at), sorted(at)[::-1]) or not _rest_on_each_other(cases)
+
+
+def _rest_on_each_other(cases: Sequence[Step]) -> bool:
+    """Return whether some of several cases cites what another one has settled."""
+    settled = {cell[:2] for case in cases for cell in case.cells}
+    return not settled.isdisjoint(at for case in cases for at in case.cited)
+
+
+def in_order(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> list[int]:
+    """Return the order in which to tell the steps of a deduction along an edge, explained: cases argued as the one
+    before them as soon as what they cite is known, the nearest first.
+    """
+    line, cells = line_of(puzzle.height, proof.cells), {cell[:2] for cell in proof.cells}
+    ways = [set[Hashable]() if case.kind == "line" else {*_sorted(line, case)[1]} for case in cases]
+    known: set[At] = set()
+    order: list[int] = []
+    left = [*range(len(cases))]
+    while left:
+        ready = [at for at in left if known.issuperset(cells.intersection(cases[at].cited))]
+        same = [at for at in ready if order and ways[at] and ways[at] <= ways[order[-1]]]
+        place = cases[order[-1]].cells[0][:2] if order else None
+        best = min(same, key=lambda at: distance(cases[at].cells[0], place)) if same else ready[0]
+        order.append(best)
+        left.remove(best)
+        known |= {cell[:2] for cell in cases[best].cells}
+    return order
 
 
 def line_of(height: int, cells: Sequence[Cell]) -> int:
@@ -61,6 +128,8 @@ def cost_to_read(line: int, step: Step) -> int:
     """
     if step.kind == "line":
         return _cost(step)
+    if step.kind == "edge":
+        return LINE + 2 * PLACE
     assert step.why is not None
     costs = LINE + 2 * PLACE
     for at, one in enumerate(step.steps):
@@ -93,18 +162,22 @@ def _across(line: int, case: Step) -> set[tuple[int | None, tuple[Cell, ...], tu
 
 
 def _pattern_of(line: int, step: Step) -> Hashable:
-    """Return what is said of a step of a case, without cells, blocks and numbers; `line` is that of the case's cell."""
+    """Return what is said of a step of a case, without cells, blocks and numbers; `line` is that of the case's cell: it
+    makes no difference whether crosses of it are named.
+    """
     assert step.why is not None
-    return step.line == line, bool(step.cells), _pattern(step.why.given), _pattern(step.why.paragraphs)
+    own = step.line == line
+    given = tuple(mark for mark in step.why.given if not own or mark[1] == BLACK)
+    return own, bool(step.cells), pattern(given), pattern(step.why.paragraphs)
 
 
-def _pattern(said: object) -> Hashable:
+def pattern(said: object) -> Hashable:
     """Return the form of a statement: what it says of other cells, blocks and numbers has the same."""
     if isinstance(said, tuple):
-        return tuple(dict.fromkeys(map(_pattern, said)))
+        return tuple(dict.fromkeys(map(pattern, said)))
     if isinstance(said, int) and not isinstance(said, bool):
         return None
     if is_dataclass(said):
-        return type(said), *(_pattern(getattr(said, field.name)) for field in fields(said))
+        return type(said), *(pattern(getattr(said, field.name)) for field in fields(said))
     assert isinstance(said, Hashable)
     return said

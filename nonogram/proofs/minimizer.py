@@ -69,11 +69,18 @@ class Minimizer:
         whole = whole and (not clue or clue_of(text) != clue)
         return Step("line", cells, line=line, cited=await self._cite(line, text, cells, {}, lit, whole))
 
-    async def refute(self, assumption: Cell, moves: Iterable[Move]) -> Step:
+    async def refute(self, assumption: Cell, moves: Iterable[Move], lit: Set[At] = frozenset()) -> Step:
         """Return the proof that an assumption is wrong: the necessary moves among those that end in a line without
-        completion, each citing no more than it needs.
+        completion, each citing no more than it needs; that last line preferably cells of `lit`.
         """
-        return await self.finish(await self.against(assumption, moves))
+        return await self.finish(await self.against(assumption, moves), lit)
+
+    async def case(self, assumption: Cell, moves: Iterable[Move], earlier: Iterable[Step]) -> Step:
+        """Return the proof that an assumption is wrong as one of several cases, which rests where it can on what the
+        last lines of `earlier` ones cite: it is told alike then.
+        """
+        lit = {at for case in earlier if case.line is None for at in case.steps[-1].cited}
+        return replace(await self.refute(assumption, moves, lit), kind="implication", outcome=None)
 
     async def against(self, assumption: Cell, moves: Iterable[Move]) -> Draft:
         """Return the proof of `refute` as a draft."""
@@ -86,13 +93,15 @@ class Minimizer:
             chains.append(await self._shortest((*cell, value), moves, target))
         return Draft(target, tuple(chains))
 
-    async def finish(self, draft: Draft) -> Step:
-        """Return the proof of a draft; each of its lines cites no more than it needs."""
+    async def finish(self, draft: Draft, lit: Set[At] = frozenset()) -> Step:
+        """Return the proof of a draft; each of its lines cites no more than it needs, one without completion preferably
+        cells of `lit`.
+        """
         target = draft.cell if len(draft.chains) > 1 else None
         ways, cited = [], set()
         for chain in draft.chains:
             ages = self._ages(chain)
-            ways.append(await self._steps(chain, target, ages))
+            ways.append(await self._steps(chain, target, ages, lit))
             cited |= set(_rests_on(ages, ways[-1]))
         return Step(
             "probe",
@@ -112,9 +121,11 @@ class Minimizer:
             cases: list[Step] = []
             for case in step.steps:
                 with Supposed(self.board, *(cell for cell in step.cells if cell[:2] in case.cited)):
-                    if case.line is None:
-                        cases.append(await self._refuted_again(case))
+                    if case.assumption is not None:
+                        moves = moves_of(case.assumption, case.steps)
+                        cases.append(await self.case(case.assumption, moves, cases))
                     else:
+                        assert case.line is not None
                         cases.append(await self.line(case.line, case.cells))
             cited = {at for case in cases for at in case.cited}.difference(cell[:2] for cell in step.cells)
             return replace(step, steps=tuple(cases), cited=tuple(sorted(cited)))
@@ -125,18 +136,13 @@ class Minimizer:
         other = moves_of(opposite(step.assumption), step.other)
         return await self.finish(await self.alike(step.assumption[:2], step.cells[0], moves, other))
 
-    async def _refuted_again(self, step: Step) -> Step:
-        assert step.assumption is not None
-        refuted = await self.refute(step.assumption, moves_of(step.assumption, step.steps))
-        return replace(refuted, kind="implication", outcome=None)
-
     # --- chains ---
 
-    async def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int]) -> tuple[Step, ...]:
+    async def _steps(self, chain: Chain, target: Cell | None, ages: dict[At, int], lit: Set[At]) -> tuple[Step, ...]:
         """Return the steps of a chain without superfluous moves, to `target` or to a line without completion."""
         dead: list[Step] = []
         if chain.conflict is not None:
-            cited = await self._cite(chain.conflict, self._text(chain.conflict, chain.dead), (), ages)
+            cited = await self._cite(chain.conflict, self._text(chain.conflict, chain.dead), (), ages, lit)
             dead.append(Step("line", line=chain.conflict, cited=cited))
         wanted = {target[:2]} if target is not None else set(dead[0].cited)
         return (*await self._needed(chain, wanted, ages), *dead)

@@ -20,7 +20,7 @@ from .account import Account
 from .arguing import Argued, Earlier, Known, argue
 from .at_once import AT_ONCE, accounts
 from .citing import only, stands_for
-from .edge_cases import explain_cases, seen_within
+from .edge_cases import explain_cases, pattern, seen_within
 from .explaining import Before, account
 from .marked import Marked
 from .owners import complete_at_sight, fewer_blocks
@@ -232,21 +232,34 @@ class Scene(Marked):
 
     async def explain_chain(self, chain: Iterable[Step]) -> tuple[Step, ...]:
         """Return the steps of a chain, each explained after the one before; at the end the scene shows them all."""
-        found = []
+        found: list[Step] = []
         for step in chain:
-            found.append(await self._explain_backwards(step) if step.line is None else self.explain(step))
+            found.append(await self._explain_backwards(step, found) if step.line is None else self.explain(step))
             self.put(step.cells)
             await pause()
         return tuple(found)
 
-    async def _explain_backwards(self, step: Step) -> Step:
+    async def _explain_backwards(self, step: Step, earlier: Sequence[Step]) -> Step:
         assert step.assumption is not None
         # It was found before anything was assumed, except for the cells it cites: only these may be seen.
         scene = Scene(self.puzzle, self.grid)
         scene.put([(row, column, self._lines[row][column]) for row, column in step.cited])
         scene.put([step.assumption])
-        step = replace(step, steps=await scene.explain_chain(step.steps))
+        *steps, last = await scene.explain_chain(step.steps)
+        step = replace(step, steps=(*steps, scene._ended_as(earlier, last)))
         return replace(step, why=Explanation(BACKWARDS, seen=seen_within(step)))
+
+    def _ended_as(self, earlier: Sequence[Step], last: Step) -> Step:
+        """Return a line step without completion, explained, if that can be as at the end of an `earlier` step, by the
+        cells that it cites alone.
+        """
+        assert last.line is not None
+        assert last.why is not None
+        ways = {pattern(one.steps[-1].why.paragraphs) for one in earlier if one.steps and one.steps[-1].why}
+        if pattern(last.why.paragraphs) in ways:
+            return last
+        why = explain_stuck(self.puzzle.clue(last.line), only(self.line(last.line), self._cited(last)))
+        return replace(last, why=why) if pattern(why.paragraphs) in ways else last
 
 
 async def explain_chains(puzzle: Puzzle, grid: Grid, proof: Step) -> Step:

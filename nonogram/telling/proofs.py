@@ -224,11 +224,30 @@ def edge_text(puzzle: Puzzle, step: Step) -> str:
 
 def _tell_cases(puzzle: Puzzle, proof: Step) -> Step:
     """Return a deduction along an edge whose cases are told."""
+    line = edge_line(puzzle, proof)
+    steps: list[Step] = []
     cases: list[Step] = []
-    for case in proof.steps:
-        told = _tell(puzzle, case) if case.kind == "line" else _tell_case(puzzle, edge_line(puzzle, proof), case, cases)
-        cases.append(told)
-    return replace(proof, steps=tuple(cases))
+    for step in proof.steps:
+        before = len(cases)
+        for case in step.steps if step.kind == "edge" else [step]:
+            cases.append(_tell(puzzle, case) if case.kind == "line" else _tell_case(puzzle, line, case, cases))
+        if step.kind == "edge":
+            steps.append(_told(replace(step, steps=tuple(cases[before:])), _as_one(puzzle, line, step)))
+        else:
+            steps.append(cases[-1])
+    return replace(proof, steps=tuple(steps))
+
+
+def _as_one(puzzle: Puzzle, line: int, group: Step) -> str:
+    """Tell what several cases settle that are argued as the one before them; where they rest on each other, with which
+    to begin.
+    """
+    cells = [cell[:2] for cell in group.cells]
+    settled = settled_words(puzzle, group.cells, line)
+    name = line_words(puzzle.height, line)
+    if {*cells}.isdisjoint(at for case in group.steps for at in case.cited):
+        return say("edges.case.alike", shown=phrase("edges.case.alike.shows", line=name, settled=settled))
+    return say("edges.cases", line=name, settled=settled, first=places_words(puzzle, cells[:1], line))
 
 
 def _tell_case(puzzle: Puzzle, line: int, case: Step, earlier: Sequence[Step]) -> Step:

@@ -155,6 +155,8 @@ async def _follow(puzzle: Puzzle, known: _Known, chain: Iterable[Step]) -> _Know
             _verify_line(puzzle, known, step)
         elif step.kind == "implication":
             await _verify_refutation(puzzle, {cell: known[cell] for cell in step.cited}, step)
+        elif step.kind == "edge":
+            await _verify_parts(puzzle, {cell: known[cell] for cell in step.cited}, step)
         else:
             raise ProofError(f"a step of kind {step.kind} is not a link of a chain")
         known.update({(r, c): v for r, c, v in step.cells})

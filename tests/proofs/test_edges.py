@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -54,8 +55,10 @@ def stuck_boards(count: int, seed: int) -> list[Board]:
 
 @pytest.mark.native
 def test_each_cell_fails_by_its_line_those_across_and_the_one_beside() -> None:
-    """Judged by propagation with the published line solver; and no cell of the stretch is missing."""
-    found = 0
+    """Judged by propagation with the published line solver; other cells their line gives by itself then; and no cell of
+    the stretch is missing.
+    """
+    found = given = 0
     for board in stuck_boards(25, seed=4):
         puzzle, grid = board.puzzle, board.grid()
         solution = ng.solve(puzzle).sole
@@ -65,12 +68,21 @@ def test_each_cell_fails_by_its_line_those_across_and_the_one_beside() -> None:
             verify(puzzle, grid, step)
             assert len(step.cells) > 1
             assert len({cell[2] for cell in step.cells}) == 1
-            for row, column, value in step.cells:
-                assert solution[row, column] == value
-                marks: Marks = {(r, c): v for r, c, v in grid.cells()}
-                wrong = "#" if value == "." else "."
-                assert propagated(puzzle, marks | {(row, column): wrong}) is None
+            marks: Marks = {(r, c): v for r, c, v in grid.cells()}
+            for case in step.steps:
+                for row, column, value in case.cells:
+                    assert solution[row, column] == value
+                    if case.line is None:
+                        wrong = "#" if value == "." else "."
+                        assert propagated(puzzle, marks | {(row, column): wrong}) is None
+                    else:
+                        given += 1
+                        alone = painted(puzzle, marks, edge_line(puzzle, step))
+                        assert alone is not None
+                        assert alone[row, column] == value
+                marks |= {(row, column): value for row, column, value in case.cells}
     assert found > 5
+    assert given > 5
 
 
 def test_the_example() -> None:
@@ -133,7 +145,7 @@ def test_what_is_too_long_to_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> Non
     for board in stuck_boards(20, seed=4):
         puzzle, grid = board.puzzle, board.grid()
         for step in edges(board):
-            less = drain(read_at_once(puzzle, grid, step))
+            less = drain(read_at_once(board, step))
             verify(puzzle, grid, less)
             assert {*less.cells} <= {*step.cells}
             if less.kind == "probe":
@@ -141,7 +153,8 @@ def test_what_is_too_long_to_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> Non
                 assert less.steps == step.steps[0].steps
                 continue
             proof = drain(explain_chains(puzzle, grid, less))
-            costs = [cost_to_read(edge_line(puzzle, less), case) for case in proof.steps]
+            given = proof.steps[-1].kind == "line"
+            costs = [cost_to_read(edge_line(puzzle, less), case) for case in proof.steps[: -given or None]]
             assert sum(costs) <= most or costs[0] > most
             cut += len(less.cells) < len(step.cells)
     assert cut > 3
@@ -175,16 +188,17 @@ def test_cases_name_each_clue_they_rest_on() -> None:
     """Each case tells its steps, whose claims hold on the cells cited, or names an earlier one that goes on alike; of
     steps argued as those just told it says what they settle.
     """
-    alike = argued_alike = 0
+    alike = argued_alike = together = 0
     for board in stuck_boards(40, seed=6):
         puzzle = board.puzzle
         for step in edges(board):
             proof = drain(told(Scene(puzzle, board.grid()), step)).proof
             assert proof is not None
+            together += sum(one.kind == "edge" for one in proof.steps)
             before: dict[str, frozenset[object]] = {}
             ways: set[frozenset[str]] = set()
             grid = board.grid()
-            for case in proof.steps:
+            for case in _apart(puzzle, proof):
                 text = told_of(case).text
                 if case.line is not None:
                     _check_line(puzzle, grid, case)
@@ -209,8 +223,42 @@ def test_cases_name_each_clue_they_rest_on() -> None:
                 assert left or across not in before.values(), text
                 before[cell_words(case.cells[0])] = across
                 ways = {_way(own, one) for one in case.steps}
+    assert together
     assert alike > 3
     assert argued_alike > 30
+
+
+def _apart(puzzle: ng.Puzzle, proof: Step) -> Iterator[Step]:
+    """Yield the cases of a deduction one by one. Of several told as one check that the text names what they settle and,
+    if they rest on each other, in which order; that the case before them is argued by the same steps; and that they
+    light what these do.
+    """
+    line = edge_line(puzzle, proof)
+    before: set[tuple[bool, str]] = set()
+    for step in proof.steps:
+        for case in step.steps if step.kind == "edge" else [step]:
+            yield case
+            ways = {(one.line == line, _claims(told_of(one).text)) for one in case.steps}
+            assert step.kind != "edge" or ways <= before, told_of(case).text
+            before = ways
+        if step.kind == "edge":
+            settled = f"In the same way, {settled_words(puzzle, step.cells, line)} in {line_words(puzzle.height, line)}"
+            at = [puzzle.index(line, cell[:2]) for cell in step.cells]
+            number = "column" if line < puzzle.height else "row"
+            rested = any({cell[:2] for cell in step.cells} & {*case.cited} for case in step.steps)
+            then = f", one after the other from {number} {at[0] + 1} on" if rested else ""
+            assert told_of(step).text == f"{settled}{then}."
+            assert not rested or at in (sorted(at), sorted(at)[::-1])
+            assert {*step.cited, *told_of(step).seen} == {
+                at for case in step.steps for at in (*case.cited, *told_of(case).seen)
+            } - {cell[:2] for cell in step.cells}
+
+
+def _claims(text: str) -> str:
+    """What the text of a step says, without which cells, blocks and clues, and without the crosses it rests on."""
+    text = re.sub(r", with [^:]*?(?=:|, cannot)", "", re.sub(r"clue [0-9 ]+", "", text))
+    text = re.sub(r"[0-9]+s?( to [0-9]+)?((, [0-9]+( to [0-9]+)?)* and [0-9]+( to [0-9]+)?)?", "", text.lower())
+    return re.sub(r"\b(?:(row|column)s?|first|second|third|fourth|last|is|are|it|they)\b|\s+", " ", text).strip()
 
 
 def _way(own: int, step: Step) -> frozenset[str]:
@@ -232,7 +280,8 @@ def _way(own: int, step: Step) -> frozenset[str]:
         "is",
         "are",
     }
-    numbers |= {"and", "to", "the", "one", "two", "three", "both", "block", "blocks", "its", "only"}
+    # Whether crosses are named makes no difference.
+    numbers |= {"and", "to", "the", "one", "two", "three", "both", "block", "blocks", "its", "only", "with", "empty"}
     return frozenset({*words} - numbers) | {"own" if step.line == own else "across" if step.cells else "stuck"}
 
 
@@ -321,6 +370,49 @@ def _follow(puzzle: ng.Puzzle, marks: Marks, step: Step, refuted: tuple[Cell, ..
         known.update({(r, c): v for r, c, v in step.cells if given.get((r, c)) == v})
         if len(known) == before:
             return all((r, c) in known for r, c, _ in step.cells)
+
+
+COLUMNS = (
+    "1|4|2 2|1 2|1 2 2 4|1 5 5|2 8 3|2 3 3 2|2 2 2 2|3 2 2 1|5 2 1|8 1|7 1 1|8 1 2|5 4|2 2 3|2 2|2|2|1|1|1|2 2|4|3"
+)
+ROWS = "6 6|2 4 3 3|2 3 3 2|2 2 2 3|2 2 2 2|12|12|3 3|3 3|4 3|8|9|3|3|4|5|10|3|4|3"
+BLACKS = "|||||||?????????????#|??????#|??????#|??????##??????...........|||||||||"
+
+
+def test_cases_argued_alike_are_told_as_one_and_then_what_the_line_gives() -> None:
+    rows, columns = ([tuple(map(int, clue.split())) for clue in side.split("|")] for side in (ROWS, COLUMNS))
+    puzzle = ng.Puzzle(rows, columns)
+    grid = ng.Grid.parse([line.ljust(25, "?") for line in BLACKS.split("|")])
+    hint = ng.hint(puzzle, grid)
+    assert sorted(hint.cells) == [(row, 1, ".") for row in range(9, 20)]
+    assert hint.step_texts[1] == (
+        "In the same way, rows 13, 15 and 17 are empty in column 2, one after the other from row 17 on."
+    )
+    assert hint.step_texts[-1] == (
+        "Column 2, clue 4, with rows 11, 15 and 19 empty: there is no room for any block at rows 12, 14, 16, 18 and "
+        "20, so they are empty."
+    )
+    assert hint.proof is not None
+    verify(puzzle, grid, hint.proof)
+    group = hint.proof.steps[1]
+    assert [case.cells for case in group.steps] == [((16, 1, "."),), ((14, 1, "."),), ((12, 1, "."),)]
+    for spoiled, message in [
+        (replace(group, steps=group.steps[1:]), "do not settle its cells"),
+        (replace(group, cited=()), "no earlier step settles"),
+    ]:
+        steps = (hint.proof.steps[0], spoiled, *hint.proof.steps[2:])
+        with pytest.raises(ProofError, match=message):
+            verify(puzzle, grid, replace(hint.proof, steps=steps))
+    for language, text in [
+        ("de", "Ebenso gilt, der Reihe nach ab Zeile 17: in Spalte 2 sind die Zeilen 13, 15 und 17 leer."),
+        (
+            "fr",
+            "De même, les lignes 13, 15 et 17 sont vides dans la colonne 2, l\u2019une après l\u2019autre à partir de "
+            "la ligne 17.",
+        ),
+    ]:
+        with ng.speaking(language):
+            assert ng.hint(puzzle, grid).step_texts[1] == text
 
 
 def test_the_example_turned_is_along_columns() -> None:

@@ -67,7 +67,7 @@ async def by_trying(asked: Question, board: Board, faults: list[str]) -> Hint | 
     for number in range(len(steps)):
         step = steps[(asked.skip + number) % len(steps)]
         if step.kind == "edge" and all(grid[cell[:2]] == UNKNOWN for cell in step.cells):
-            step = await read_at_once(puzzle, base, step)
+            step = await read_at_once(board, step)
         if why:
             step = await minimizer.again(step)
         if await _holds(puzzle, base, step, faults):
