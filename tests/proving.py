@@ -61,7 +61,7 @@ def _needless_in(puzzle: ng.Puzzle, grid: ng.Grid, scene: ng.Grid, chain: Sequen
             found += _needless_citations(puzzle, scene, step)
         else:
             seen = with_cells(grid, tuple((*at, scene[at]) for at in step.cited))
-            found += needless(puzzle, seen, replace(step, kind="probe"))
+            found += needless(puzzle, seen, step if step.kind == "edge" else replace(step, kind="probe"))
         scene = with_cells(scene, step.cells)
     return found
 
