@@ -81,6 +81,11 @@ LARGE_CONFLICTS = 3000
 DECIMATED_CONFLICTS = 300
 """Conflicts for a search that begins with the surest cells settled."""
 
+CERTAINTY_FOR_ANOTHER = 0.96
+"""How certain beliefs about the cells of a large board must be on average, from 0 to 1, for a second, cautious attempt
+after one that was refuted without a conflict: pictures with a structure are nearly always refuted again.
+"""
+
 LASTING_CONFLICTS = 3000
 """The conflicts after which a search counts as lasting: then clauses are added of what lines say of pairs of cells,
 unless the board is large or drawn.
@@ -404,12 +409,19 @@ class SatSearch(Search):
             guide = self._guide
             assert guide is not None
             answer = await self._answer_decimated()
-            if answer is False and not self.found and await self._decimate(guide, cautious=True):
+            if answer is False and self._worth_another(guide) and await self._decimate(guide, cautious=True):
                 answer = await self._answer_decimated()
             if answer:
                 return self._at_work.grid()
             await self._take_whole(guide)
         return self._at_work.grid() if await self._solve() else None
+
+    def _worth_another(self, guide: Guide) -> bool:
+        """Whether to begin again with fewer of the surest cells settled, after they were refuted."""
+        if self.found:
+            return False
+        large = self.board.open_count > LARGE_CELLS
+        return not large or self.conflicts > 0 or guide.certainty() >= CERTAINTY_FOR_ANOTHER
 
     async def _answer_decimated(self) -> bool | None:
         self.calls += 1

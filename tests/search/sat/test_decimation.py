@@ -197,6 +197,7 @@ def test_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch, share: float
     statuses = set()
     for number in range(60):
         monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 1 + 100 * (number % 2))
+        monkeypatch.setattr(sat_search, "LARGE_CELLS", 1 + 1000 * (number % 3))
         puzzle = random_puzzle(rng.randrange(6, 15), rng.randrange(6, 15), rng, 0.45)
         columns = list(puzzle.columns)
         if rng.random() < 0.3:
@@ -216,6 +217,39 @@ def test_the_answers_stay_the_same(monkeypatch: pytest.MonkeyPatch, share: float
         statuses.add(pure.status)
     assert right
     assert {"none", "unique", "multiple"} <= statuses
+
+
+@needs_python_sat
+@pytest.mark.parametrize(
+    ("large", "certainty", "attempts"),
+    [
+        pytest.param(True, 0.5, [False], id="large, unsure"),
+        pytest.param(True, 0.97, [False, True], id="large, sure"),
+        pytest.param(False, 0.5, [False, True], id="small"),
+    ],
+)
+def test_a_second_attempt_is_made_where_it_may_succeed(
+    monkeypatch: pytest.MonkeyPatch, large: bool, certainty: float, attempts: list[bool]
+) -> None:
+    """With opposite beliefs, the first attempt is refuted without a conflict."""
+    puzzle = random_puzzle(14, 14, random.Random(3), 0.45)
+    shares = Guide.cell_shares
+    monkeypatch.setattr(Guide, "cell_shares", lambda guide: 1 - shares(guide))
+    monkeypatch.setattr(Guide, "certainty", lambda guide: certainty)
+    monkeypatch.setattr(guiding, "UNLIKELY", 0)
+    monkeypatch.setattr(sat_search, "LARGE_CELLS", 5 if large else 1000)
+    made = []
+    decimate = SatSearch._decimate
+
+    async def noted(search: SatSearch, guide: Guide, cautious: bool) -> bool:
+        made.append(cautious)
+        return await decimate(search, guide, cautious)
+
+    monkeypatch.setattr(SatSearch, "_decimate", noted)
+    search = SatSearch(Board(puzzle), 1)
+    steps = [step for step in search.run() if step is not None and step.kind == "solution"]
+    assert made == attempts
+    assert len(steps) == 1
 
 
 @needs_python_sat
