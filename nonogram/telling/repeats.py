@@ -77,18 +77,41 @@ def _is_needed(statements: Sequence[Statement], known: Set[_Fact]) -> bool:
     """Return whether the first of some statements has to be said to somebody who has heard what is known."""
     if not _is_known(statements[0], known):
         return True
-    following = next(dropwhile(lambda one: _is_known(one, known), statements), None)
-    return following is not None and _follows(following)
+    left = [*dropwhile(lambda one: _is_known(one, known), statements)]
+    if not left or not _follows(left[0]):
+        return False
+    return not _shows_beside(statements[1 : len(statements) - len(left)], left[0])
+
+
+def _shows_beside(before: Sequence[Statement], following: Statement) -> bool:
+    """Return whether one of some statements says where blocks are complete, right beside which all cells lie that are
+    said to follow.
+    """
+    match following:
+        case Claim("hence", (("claim", Marks(marks)),)):
+            done = [one for one in before if isinstance(one, Claim) and one.key.startswith("edge.done")]
+            cells = {
+                i
+                for one in done
+                for field in dict(one.fields).values()
+                if isinstance(field, Cells)
+                for i in field.cells
+            }
+            return bool(done) and all(not {i - 1, i + 1}.isdisjoint(cells) for i, _ in marks)
+    return False
 
 
 def _is_known(one: Statement, known: Set[_Fact]) -> bool:
-    """Return whether a statement only says what is known: what it calls shown, whose cells are, or that blocks are
-    complete.
+    """Return whether a statement only says what is known: what it calls shown, whose cells are, that blocks are
+    complete, or how far black cells let one reach.
     """
-    if not isinstance(one, Claim) or not one.key.startswith(("shown", "owned", "edge.done")):
+    if not isinstance(one, Claim) or not one.key.startswith(("shown", "owned", "edge.done", "forced")):
         return False
     facts = _facts(dict(one.fields)["claim"] if one.key == "shown" else one)
-    return facts is not None and facts <= known | _beside(facts, known)
+    if facts is None:
+        return False
+    placed = {(key, block, i) for key, block, i in facts if key == "owned" and ("placed", block, 0) in known}
+    return facts <= known | placed | _beside(facts, known)
 
 
 def _beside(facts: Set[_Fact], known: Set[_Fact]) -> set[_Fact]:
@@ -146,6 +169,10 @@ def _facts(said: object) -> set[_Fact] | None:
             return {(said.key, block, i)}
         case Claim("edge.done" | "edge.dones", (("blocks", Blocks(blocks)), ("cells", Cells()))):
             return {("placed", block, 0) for block in blocks}
+        case Claim("forced.last" | "forced.last.back" as key, _):
+            match dict(said.fields):
+                case {"block": Blocks((block,)), "start": Cells((i,))}:
+                    return {("ends" if key.endswith(".back") else "begins", block, i)}
     return None
 
 
@@ -167,6 +194,9 @@ def _said(one: object) -> Iterator[_Fact]:
 def _told(key: str, fields_of: Mapping[str, Field]) -> Iterator[_Fact]:
     """Yield what a claim with some fields says of blocks: which cells they cover, how far they lie, and where."""
     blocks = _blocks_in(fields_of)
+    if key.startswith(("part.before", "part.behind")):
+        # Of what lies before or behind a block nobody is told who does not know its place.
+        yield from (("placed", block, 0) for block in blocks)
     if key.startswith(_COVERING):
         for marks in fields_of.values():
             if isinstance(marks, Marks):

@@ -435,6 +435,28 @@ SAID_BEFORE = [
         ".#???#???#",
         "column 8 is empty. Then: all its blocks are there, at columns 2, 6, 9 and 10, so columns 3 to 5 and 7 are ",
     ),
+    # Whose cells are right beside those that follow, and a block whose place has been told.
+    (
+        (4, 2, 4),
+        "..???????##???????..",
+        "always covers columns 15 and 16. Then: the 2 is complete. So columns 9 and 12 are empty.",
+    ),
+    (
+        (2, 4, 2, 2),
+        "??????####?.?..??...??...",
+        "so it is empty. Then: behind the second 2, the third 2 fits only at columns 21 and 22, so they are black.",
+    ),
+    (
+        (3, 5, 3, 4, 3),
+        ".????#####?????####?????.",
+        "columns 5 and 11 are empty. Then: the second 3 is complete, so column 15 is empty.",
+    ),
+    # How far a block reaches from its black cells.
+    (
+        (5, 3),
+        "??????.?.???.?#???......?",
+        "column 18 is empty. Then: there is no room for the 5 at columns 10 to 12, so columns 10 to 12 are empty.",
+    ),
     # Something follows from it at once.
     (
         (3, 5, 4, 6),
