@@ -17,6 +17,7 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
+from ..techniques.stuck import plainness
 from ..techniques.technique import rank, way_of
 from .beside_complete import without_crosses
 from .chain import Chain, Draft, Link, Move, moves_of
@@ -27,10 +28,12 @@ from .citing import (
     cite_stretches,
     cite_whole,
     lean,
+    only,
     shut_first,
     stands_for,
     without_counting,
 )
+from .stuck_claims import as_seen
 
 MOVES = 64
 """At most this many moves are made between two pauses."""
@@ -295,6 +298,8 @@ class Minimizer:
         asked = line, text, marks, tuple(order), frozenset(lit), early, not ages
         if asked not in self._cited:
             fewer, more = await self._chosen(clue, text, marks, order, dark)
+            if self.plainly and not marks and not lit:
+                fewer = more = _plainest(clue, text, order, fewer, early)
             if self.plainly:
                 stretches = {cited: cite_stretches(clue, text, marks, cited, order, early) for cited in {fewer, more}}
                 seen = {cited: cite_complete(clue, text, marks, stretches[cited], early) for cited in stretches}
@@ -338,6 +343,21 @@ class Minimizer:
         if harder or (besides and not dark and not way.stepwise):
             return fewer, tuple(cite_whole(clue, text, marks, order, way))
         return fewer, fewer
+
+
+def _plainest(clue: Clue, text: str, order: Sequence[int], cited: tuple[int, ...], early: Set[int]) -> tuple[int, ...]:
+    """Return cells of a line without completion from which it has none: those `cited`, or if the reason seen with them
+    is plainer, of those known `early` rather black cells than crosses. Cells are left out in a given order.
+    """
+    late = {i for i in order if i not in early}
+    blacks = tuple(cite(clue, text, (), sorted(order, key=lambda i: i in early and text[i] == BLACK)))
+    if {*blacks} == {*cited}:
+        return cited
+
+    def plain(cells: Sequence[int]) -> int:
+        return plainness(clue, as_seen(clue, text, only(text, cells), late))
+
+    return min(cited, blacks, key=plain)
 
 
 def _shows_whole(text: str, fewer: Sequence[int], more: Sequence[int], known: Set[int]) -> bool:

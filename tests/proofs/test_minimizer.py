@@ -173,6 +173,20 @@ def _shortest_refutation(board: Board, most: int) -> int:
     return most + 1
 
 
+def test_a_line_without_completion_is_told_by_its_black_cells_where_that_is_plainer() -> None:
+    """Crosses alone would do, but for that all blocks have to be pushed to the start."""
+    rows = [[2], [6], [8], [1, 2, 1], [2], [2, 2, 2], [8], [4], [8], [9]]
+    columns = [[], [2, 2, 2], [2, 2, 2], [2, 4], [10], [10], [2, 4], [2, 2, 2], [2, 2, 2], [1]]
+    lines = (
+        "....##....|.??####??.|.########.|.??.##.??.|....##....|.##.##.##.|.########.|...####...|.########.|.#########"
+    )
+    hint = ng.hint(ng.Puzzle(rows, columns), ng.Grid.parse(lines.split("|")))
+    assert hint.step_texts[-1] == (
+        "Row 4, clue 1 2 1, with columns 1 to 4 empty, cannot be filled: column 5 is black and nothing can come before "
+        "it, so the first 1 begins there and would touch column 6."
+    )
+
+
 def test_a_chain_cites_a_block_that_the_board_shows_rather_than_crosses_beside_its_end() -> None:
     columns = [[2] if i == 14 else [1] if i < 4 else [] for i in range(20)]
     puzzle = ng.Puzzle([[1, 4], [1], []], columns)
