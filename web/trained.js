@@ -6,6 +6,10 @@ export const TRAINED = [
   "part beside a placed block",
   "blocks located",
   "out of reach",
+  "run must join",
+  "anchored at a cell",
+  "overlap within reach",
+  "run must split",
   "edge logic",
   "probe by contradiction",
 ];

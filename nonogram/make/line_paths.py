@@ -90,6 +90,11 @@ class LinePaths:
         found = self._easiest(clue_of(line), text)
         return found is not None and rank(found[0]) == self._rank
 
+    def reaches(self, clue: Clue, text: str) -> list[int]:
+        """Return the cells that the next move on a line settles; none if it needs a technique harder than wanted."""
+        move = self._move(clue, text)
+        return [index for index, _ in move.marks] if move and move.hardest <= self._rank else []
+
     def _move(self, clue: Clue, text: str) -> _Move | None:
         if (clue, text) not in self._kept:
             self._kept[clue, text] = self._found(clue, text)

@@ -1,62 +1,170 @@
 """Lines to be planted in a picture, on which a technique is the easiest that settles anything.
 
-For techniques that need black cells where easier ones seldom leave them, pictures grow round such a line.
+For techniques that are seldom the next where easier ones stop. A planted line has cells that are known before, and for
+each of its other cells the same column of one other row, its partner, has the opposite value, with the cells between
+them black and white cells beyond: so the columns tell neither of the two until the line tells one. What is left of the
+board may be anything that easier techniques settle.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, At, clue_of
-from ..techniques.technique import Technique, finds
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, clue_of, room_needed
+from ..techniques.reading import read
+from ..techniques.technique import TECHNIQUES, Technique, rank, rule_of
+from .line_paths import LinePaths
+from .originals import Budget
 
-PLANTED = frozenset({"run must join", "run must split", "overlap within reach"})
-"""The techniques that are seldom the next where easier ones stop."""
-_LINES_TRIED = 6000
-"""At most this many lines are tried for one to plant."""
-_AT_RANDOM = 0.2
-"""How often the change is not one where something is wrong."""
+FREE = UNKNOWN
+"""A cell of which a plant does not say what it is."""
+PLANTED: dict[str, tuple[str, tuple[int, ...]]] = {
+    "run must join": (BLACK * 3, (0, 2)),
+    "overlap within reach": (BLACK, (0,)),
+    "run must split": (BLACK + WHITE + BLACK, (0, 2)),
+}
+"""The techniques that are seldom the next where easier ones stop, each with a part of the lines for it, and the cells
+of the part that are known.
+"""
+SHORTEST = {"run must join": 11, "overlap within reach": 8, "run must split": 9}
+"""How many cells the shortest lines have on which a technique can be the next: all shorter ones were tried."""
+_LINES_TRIED, _LINES_A_TRY = 60_000, 100
+"""At most this many lines are looked at for a plant; so many take the time of one change tried."""
+_KNOWN, _NEAR = 3, 5
+"""So many more cells at most are known, at most so far from the part."""
+_FURTHEST = 3
+"""The partner is at most so many rows away."""
 
 
-class Plant(NamedTuple):
-    """A line in a row of the picture, as it is and as far as it is to be known when the technique is needed."""
+class Pair(NamedTuple):
+    """A line and its partner, as they are, and as far as the line is known when the technique is needed; in the
+    same cells its partner is.
+    """
 
-    row: int
     line: str
+    partner: str
     text: str
 
-    def wrong(self, before: tuple[str, ...]) -> list[int]:
-        """Return the columns in which what is known of the line, in the rows as they are known, is not as wished."""
-        return [at for at, pair in enumerate(zip(before[self.row], self.text, strict=True)) if pair[0] != pair[1]]
 
-    def place(self, before: tuple[str, ...], size: tuple[int, int], chance: Random) -> At:
-        """Return a cell of another row to be changed, mostly where something is wrong."""
-        height, width = size
-        row = chance.choice([row for row in range(height) if row != self.row or height == 1])
-        wrong = self.wrong(before)
-        return row, chance.choice(wrong) if wrong and chance.random() >= _AT_RANDOM else chance.randrange(width)
+def possible(wanted: Technique, size: tuple[int, int]) -> bool:
+    """Return whether a board of this size can need the technique."""
+    return max(size) >= SHORTEST.get(wanted.name, 1)
 
 
-def plant_for(wanted: Technique, size: tuple[int, int], chance: Random) -> Plant | None:
-    """Return a line on which the technique is the easiest, or else any line, of which nothing is to be known; None for
-    techniques for which lines are not planted.
+async def plant_for(
+    paths: LinePaths, wanted: Technique, size: tuple[int, int], chance: Random, budget: Budget
+) -> list[str] | None:
+    """Return the rows of a picture, most of them free, in which a row or column is planted; None for techniques for
+    which lines are not planted, and where no line was found.
     """
-    height, width = size
-    if wanted.name not in PLANTED:
+    ways = [way for way in (size, size[::-1]) if possible(wanted, (1, way[1])) and way[0] > 1]
+    if wanted.name not in PLANTED or not ways:
         return None
-    line = WHITE * width
+    height, width = chance.choice(ways)
+    pair = await _pair(paths, wanted, width, chance, budget)
+    if pair is None:
+        return None
+    rows = _planted(pair, height, chance)
+    return rows if (height, width) == size else ["".join(column) for column in zip(*rows, strict=True)]
+
+
+async def _pair(paths: LinePaths, wanted: Technique, width: int, chance: Random, budget: Budget) -> Pair | None:
+    easier = [one for one in TECHNIQUES if rank(one) < rank(wanted)]
     for number in range(_LINES_TRIED):
-        density = chance.uniform(0.3, 0.7)
-        line = "".join(BLACK if chance.random() < density else WHITE for _ in range(width))
-        known = {BLACK: chance.uniform(0, 0.6), WHITE: chance.uniform(0, 0.6)}
-        text = "".join(cell if chance.random() < known[cell] else UNKNOWN for cell in line)
-        pairs = [at for at in range(width - 2) if line[at] == line[at + 2] == BLACK]
-        if number % 2 and pairs:
-            # Runs join or are kept apart most often where one cell lies between them.
-            at = chance.choice(pairs)
-            text = text[:at] + BLACK + UNKNOWN + BLACK + text[at + 3 :]
-        first = next(finds(clue_of(line), text, wanted), None)
-        if first is not None and first[0] == wanted:
-            return Plant(chance.randrange(height), line, text)
-    return Plant(chance.randrange(height), line, UNKNOWN * width)
+        if number % _LINES_A_TRY == 0:
+            await budget.spend()
+        if budget.over():
+            break
+        proposed = _proposed(wanted, width, chance)
+        if proposed is None:
+            continue
+        line, text = proposed
+        if _is_next(wanted, clue_of(line), text, easier):
+            partners = list(_partners(line, text))
+            for other in chance.sample(partners, len(partners)):
+                if _leads_through(paths, pair := Pair(line, other, text)):
+                    return pair
+    return None
+
+
+def _proposed(wanted: Technique, width: int, chance: Random) -> tuple[str, str] | None:
+    """Return a line with few known cells on which the technique may be the next, None if it cannot."""
+    density = chance.uniform(0.3, 0.6)
+    line = "".join([BLACK if chance.random() < density else WHITE for _ in range(width)])
+    part, seen = PLANTED[wanted.name]
+    places = [at for at in range(width) if line.startswith(part, at)]
+    if not places or not _has_room(line):
+        return None
+    at = chance.choice(places)
+    near = [i for i in range(at - _NEAR, at + len(part) + _NEAR) if 0 <= i < width and not at <= i < at + len(part)]
+    known = {at + i for i in seen}.union(chance.sample(near, min(len(near), chance.randint(0, _KNOWN))))
+    text = "".join([cell if i in known else UNKNOWN for i, cell in enumerate(line)])
+    return (line, text) if _has_room(next(_partners(line, text))) else None
+
+
+def _has_room(line: str) -> bool:
+    """Return whether no block overlaps itself as long as nothing of a line is known. Of its partners the first has most
+    room.
+    """
+    clue = clue_of(line)
+    return bool(clue) and len(line) - room_needed(clue) >= max(clue)
+
+
+def _is_next(wanted: Technique, clue: Clue, text: str, easier: list[Technique]) -> bool:
+    """Return whether the technique settles something, and none of the easier ones. One that does is the first to be
+    tried on the next line.
+    """
+    reading = read(clue, text)
+    if next(rule_of(wanted)(reading), None) is None:
+        return False
+    for one in easier:
+        if next(rule_of(one)(reading), None) is not None:
+            easier.remove(one)
+            easier.insert(0, one)
+            return False
+    return True
+
+
+def _partners(line: str, text: str) -> Iterator[str]:
+    """Yield the lines that are the opposite of a line in its unknown cells, first the one that is white elsewhere."""
+    values = [
+        (WHITE, BLACK) if known != UNKNOWN else (WHITE,) if cell == BLACK else (BLACK,)
+        for cell, known in zip(line, text, strict=True)
+    ]
+    yield from map("".join, product(*values))
+
+
+def _leads_through(paths: LinePaths, pair: Pair) -> bool:
+    """Return whether a pair is found to its end, each telling the other its cells, by the technique and nothing harder,
+    and nothing of it by easier ones.
+    """
+    lines = pair.line, pair.partner
+    texts = ["".join([a if b != UNKNOWN else b for a, b in zip(line, pair.text, strict=True)]) for line in lines]
+    clues = clue_of(pair.line), clue_of(pair.partner)
+    if paths.reaches(clues[1], texts[1]):
+        return False
+    while found := {at for clue, text in zip(clues, texts, strict=True) for at in paths.reaches(clue, text)}:
+        texts = [
+            "".join([line[i] if i in found else cell for i, cell in enumerate(text)])
+            for line, text in zip(lines, texts, strict=True)
+        ]
+    return UNKNOWN not in texts[0]
+
+
+def _planted(pair: Pair, height: int, chance: Random) -> list[str]:
+    """Return a picture of free rows but for a pair, what lies between, and what lies beside it."""
+    width, apart = len(pair.line), chance.randint(1, min(_FURTHEST, height - 1))
+    first = chance.randint(0, height - 1 - apart)
+    cells = [[FREE] * width for _ in range(height)]
+    cells[first], cells[first + apart] = map(list, chance.sample((pair.line, pair.partner), 2))
+    for column, known in enumerate(pair.text):
+        if known == UNKNOWN:
+            for row in range(first + 1, first + apart):
+                cells[row][column] = BLACK
+            for row in (first - 1, first + apart + 1):
+                if 0 <= row < height:
+                    cells[row][column] = WHITE
+    return ["".join(row) for row in cells]

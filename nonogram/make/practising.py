@@ -19,6 +19,7 @@ from .goals import Goal
 from .line_paths import LinePaths
 from .manners import Manner, drawn
 from .originals import Budget, Original
+from .planting import possible
 from .proposals import Proposal, proposing, told_of_chance
 from .repairing import repairing
 from .sketch import Change, Sketch
@@ -77,7 +78,7 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     best: Proposal | None = None
     paths = LinePaths(wanted) if wanted.picture == "blocks" else None
     nearest: tuple[Steered, int] | None = None
-    for number in range(MOST_DRAWN):
+    for number in range(MOST_DRAWN if possible(wanted, size) else 1):
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
         made: Proposal | None = None
         if paths is None:

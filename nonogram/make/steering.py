@@ -1,8 +1,8 @@
 """Pictures that are changed, cell by cell, until the path along their lines needs a technique and nothing harder.
 
 As long as the technique is not needed, a line on which easier ones settle nothing more is changed in its unknown cells
-so that the technique is the next; or, where a line was planted, cells beside that, until no more of it is known than
-is to be. Once the technique is needed, cells are changed that stay open or need a harder one.
+so that the technique is the next; or, where a line was planted, cells beside that, until easier ones settle them. Once
+the technique is needed, cells are changed that stay open or need a harder one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..techniques.technique import Technique
 from .line_paths import Led, LinePaths
 from .manners import Manner, drawn
 from .originals import Budget
-from .planting import Plant, plant_for
+from .planting import FREE, plant_for
 
 _PATIENCE, _PATIENCE_PLANTED = 60, 150
 """A picture is changed until so many changes one after the other bring it no nearer, without or with a planted line."""
@@ -27,7 +27,7 @@ _DRAWN: dict[int, tuple[Manner, ...]] = {
     2: (Manner(3, 0.7), Manner(2, 0.6), Manner(0, 0.75)),
 }
 """How pictures are drawn for techniques of an easy difficulty, one manner after the other."""
-_ROUND_A_LINE = Manner(0, 0.6)
+_ROUND_A_LINE = Manner(0, 0.68)
 """How pictures with a planted line are drawn."""
 _HARDER = Manner(0, 0.52)
 """How the first picture is drawn for all others."""
@@ -56,24 +56,36 @@ async def steered(
     """Return the picture of this number, changed until the path along its lines, which is that of `paths`, needs the
     wanted technique and nothing harder, or as far as that was reached.
     """
-    plant = plant_for(wanted, size, chance)
-    if plant:
-        rows = [list(row) for row in drawn(*size, _ROUND_A_LINE, "none", chance).rows()]
-        rows[plant.row] = list(plant.line)
-    else:
-        rows = [list(row) for row in _drawn(paths, wanted, size, number, chance)]
+    plant = await plant_for(paths, wanted, size, chance, budget)
+    rows = _round(plant, size, chance) if plant else [list(row) for row in _drawn(paths, wanted, size, number, chance)]
     led, in_vain, patience = paths.led(rows), 0, _PATIENCE_PLANTED if plant else _PATIENCE
     while in_vain < patience and not led.met and not budget.over():
         await budget.spend()
-        cells = _changed(paths, led, rows, plant, chance)
+        cells = [_beside(led, plant, chance)] if plant else _changed(paths, led, rows, chance)
         _turn(rows, cells)
         other = paths.led(rows, len(led.missed) if led.times else inf)
-        in_vain = 0 if _is_nearer(other, led, plant) else in_vain + 1
-        if _leads_on(other, led, plant, size):
+        in_vain = 0 if _is_nearer(other, led, plant is not None) else in_vain + 1
+        if _leads_on(other, led, plant is not None, size):
             led = other
         else:
             _turn(rows, cells)
     return Steered(["".join(cells) for cells in rows], led)
+
+
+def _round(plant: list[str], size: tuple[int, int], chance: Random) -> list[list[str]]:
+    """Draw a picture round a planted line."""
+    picture = drawn(*size, _ROUND_A_LINE, "none", chance).rows()
+    return [
+        [cell if planted == FREE else planted for cell, planted in zip(row, fixed, strict=True)]
+        for row, fixed in zip(picture, plant, strict=True)
+    ]
+
+
+def _beside(led: Led, plant: list[str], chance: Random) -> At:
+    """Return a free cell to be changed, mostly one that is missed."""
+    free = [(row, column) for row, cells in enumerate(plant) for column, cell in enumerate(cells) if cell == FREE]
+    missed = [at for at in led.missed if plant[at[0]][at[1]] == FREE]
+    return chance.choice(missed if missed and chance.random() >= _AT_RANDOM else free)
 
 
 def _drawn(paths: LinePaths, wanted: Technique, size: tuple[int, int], number: int, chance: Random) -> list[str]:
@@ -91,34 +103,28 @@ def _drawn(paths: LinePaths, wanted: Technique, size: tuple[int, int], number: i
     return rows
 
 
-def _is_nearer(other: Led, led: Led, plant: Plant | None) -> bool:
+def _is_nearer(other: Led, led: Led, planted: bool) -> bool:
     """Return whether a changed picture is nearer to what is wished. Without a planted line, one that does not need the
     technique is not.
     """
-    if other.times or led.times or plant is None:
-        return other.times > 0 and other.nearness < led.nearness
-    return len(plant.wrong(other.before)) < len(plant.wrong(led.before))
+    return (planted or other.times > 0) and other.nearness < led.nearness
 
 
-def _leads_on(other: Led, led: Led, plant: Plant | None, size: tuple[int, int]) -> bool:
-    """Return whether a changed picture is kept: one that is no further away. As long as the technique is not needed, it
-    is one of which some part is open, or more than before.
+def _leads_on(other: Led, led: Led, planted: bool, size: tuple[int, int]) -> bool:
+    """Return whether a changed picture is kept: one that is no further away. As long as the technique is not needed and
+    no line is planted, it is one of which some part is open, or more than before.
     """
-    if led.times or other.times:
+    if planted or led.times or other.times:
         return other.nearness <= led.nearness
-    if plant:
-        return len(plant.wrong(other.before)) <= len(plant.wrong(led.before))
     left, before, cells = len(other.missed), len(led.missed), size[0] * size[1]
     return (left >= _FEWEST * cells or left >= before) and (left <= _MOST * cells or left <= before)
 
 
-def _changed(paths: LinePaths, led: Led, rows: list[list[str]], plant: Plant | None, chance: Random) -> list[At]:
-    """Return the cells to be changed next."""
+def _changed(paths: LinePaths, led: Led, rows: list[list[str]], chance: Random) -> list[At]:
+    """Return the cells to be changed next where no line is planted."""
     size = len(rows), len(rows[0])
     if led.times:
         return [chance.choice(led.missed) if chance.random() >= _AT_RANDOM else _any(size, chance)]
-    if plant:
-        return [plant.place(led.before, size, chance)]
     return _aimed(paths, led, rows, chance) or [_any(size, chance)]
 
 

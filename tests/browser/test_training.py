@@ -12,15 +12,20 @@ from tests.browser.visiting import open_site
 from tests.node import run_in_node
 
 SIDE, BOARDS = 10, 10
-TRAINED = """async () => (await import("./trained.js")).TRAINED"""
+ORDERS = """async ([set, number]) => {
+  const [{ TRAINED }, { orderOf }] = [await import("./trained.js"), await import("./site/endless/training.js")];
+  return TRAINED.map((technique) => orderOf({ technique, set, number }));
+}"""
 
 
 @pytest.mark.native
 def test_boards_are_made_for_each_technique_that_is_offered() -> None:
-    trained = run_in_node(TRAINED)
-    assert set(trained) < {technique.name for technique in TECHNIQUES}
-    for name in trained:
-        assert ng.make.for_technique(name, SIDE, seed=17 * BOARDS + 1).met, name
+    orders = run_in_node(ORDERS, [17, 1])
+    assert {order["technique"] for order in orders} < {technique.name for technique in TECHNIQUES}
+    for order in orders:
+        assert order["seed"] == 17 * BOARDS + 1
+        size = order["height"], order["width"]
+        assert ng.make.for_technique(order["technique"], size, seed=order["seed"]).met, order["technique"]
 
 
 @pytest.mark.engine("none")

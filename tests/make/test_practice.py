@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
 from random import Random
 
 import pytest
 
 import nonogram as ng
-from nonogram.cells import UNKNOWN, WHITE, clue_of
+from nonogram.cells import UNKNOWN, WHITE, Cell, Mark, clue_of
 from nonogram.make.line_paths import LinePaths
 from nonogram.make.manners import Manner, drawn
 from nonogram.make.originals import Budget
-from nonogram.make.planting import plant_for
+from nonogram.make.planting import FREE, PLANTED, SHORTEST, plant_for
 from nonogram.make.practising import MET, expect_technique, miss_of
 from nonogram.make.steering import steered
 from nonogram.pausing import drain
@@ -122,24 +122,101 @@ def steered_board(wanted: Technique, seed: int) -> ng.Grid:
     raise AssertionError(f"no board for {wanted.name} in 100 pictures")
 
 
-@pytest.mark.parametrize("name", ["run must split", "overlap within reach"])
-def test_a_technique_is_the_easiest_on_its_planted_line(name: str) -> None:
-    rng = Random(1)
-    for _ in range(2):
-        plant = plant_for(technique(name), (9, 11), rng)
+def turned(rows: Sequence[str]) -> list[str]:
+    return ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def easiest_on_lines(picture: list[str], known: list[str]) -> list[tuple[Technique, list[Cell]]]:
+    """The easiest technique that settles something on each line of a board, and the cells that it settles."""
+    found = []
+    for line, (value, text) in enumerate(zip(picture + turned(picture), known + turned(known), strict=True)):
+        for one, ideas in islice(finds(clue_of(value), text), 1):
+            marks = {mark for idea in ideas for mark in marks_of(idea)}
+            found.append((one, [placed(line, mark, len(picture)) for mark in marks]))
+    return found
+
+
+def placed(line: int, mark: Mark, height: int) -> Cell:
+    at, value = mark
+    return (line, at, value) if line < height else (at, line - height, value)
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_planted_line_needs_the_technique_whatever_the_rest_is(name: str) -> None:
+    """Where all but the line and its partner is known, nothing easier helps, and the technique leads to the end."""
+    wanted, rng = technique(name), Random(1)
+    for size in ((12, 13), (9, 14), (14, 5), (5, 14)):
+        plant = drain(plant_for(LinePaths(wanted), wanted, size, rng, Budget(10_000)))
         assert plant is not None
-        assert 0 <= plant.row < 9
-        assert all(known in (UNKNOWN, cell) for cell, known in zip(plant.line, plant.text, strict=True))
-        easiest, _ = next(finds(clue_of(plant.line), plant.text))
-        assert easiest == technique(name)
-        rows = ["." * 11] * plant.row + [plant.text] + ["." * 11] * (8 - plant.row)
-        assert plant.wrong(tuple(rows)) == []
-        rows[plant.row] = UNKNOWN * 11
-        assert plant.wrong(tuple(rows)) == [at for at, cell in enumerate(plant.text) if cell != UNKNOWN]
+        assert (len(plant), len(plant[0])) == size
+        rows = plant if sum(FREE not in row for row in plant) == 2 else turned(plant)
+        beside = [row for row in rows if FREE in row]
+        assert len(rows) - len(beside) == 2
+        picture = ["".join(rng.choice("#.") if cell == FREE else cell for cell in row) for row in rows]
+        known = [
+            "".join(
+                UNKNOWN if FREE not in row and any(other[at] != FREE for other in beside) else cell
+                for at, cell in enumerate(cells)
+            )
+            for row, cells in zip(rows, picture, strict=True)
+        ]
+        first = {one for one, _ in easiest_on_lines(picture, known)}
+        assert min(first, key=rank) == wanted
+        while UNKNOWN in "".join(known):
+            given = [
+                cell for one, cells in easiest_on_lines(picture, known) if rank(one) <= rank(wanted) for cell in cells
+            ]
+            assert given
+            for row, column, value in given:
+                assert value == picture[row][column]
+                known[row] = known[row][:column] + value + known[row][column + 1 :]
+
+
+@pytest.mark.parametrize(
+    ("name", "clue", "text"),
+    [
+        ("run must join", (1, 3, 1), "?.#?#.?????"),
+        ("overlap within reach", (1, 2, 1), "?.?#????"),
+        ("run must split", (1, 2, 1), "?.?#?#???"),
+    ],
+)
+def test_shorter_lines_never_need_a_planted_technique(name: str, clue: tuple[int, ...], text: str) -> None:
+    assert next(finds(clue, text))[0] == technique(name)
+    assert SHORTEST[name] == len(text)
+    rng, width, settled = Random(4), len(text) - 1, 0
+    part, seen = PLANTED[name]
+    for _ in range(amount(1500)):
+        line = "".join(rng.choice("#.") for _ in range(width))
+        at = rng.randrange(width - len(part) + 1)
+        line = line[:at] + part + line[at + len(part) :]
+        shown = {at + place for place in seen}.union(rng.sample(range(width), rng.randrange(4)))
+        some = "".join(cell if place in shown else UNKNOWN for place, cell in enumerate(line))
+        found = [one.name for one, _ in finds(clue_of(line), some)]
+        assert not found or found[0] != name, (line, some)
+        settled += name in found
+    assert settled
+
+
+@pytest.mark.parametrize(("name", "side"), [*((name, 12) for name in PLANTED), ("anchored at a cell", 10)])
+def test_boards_are_soon_made_for_techniques_that_are_seldom_next(
+    name: str, side: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graded = counting_grades(monkeypatch)
+    assert ng.make.for_technique(name, side, seed=2).met
+    assert len(graded) <= 3
+
+
+def test_a_board_that_cannot_be_is_not_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    graded = counting_grades(monkeypatch)
+    made = ng.make.for_technique("run must join", 10, seed=1)
+    assert not made.met
+    assert made.text.startswith("Nothing that was tried gives what was wished; this comes nearest.")
+    assert len(graded) == 1
 
 
 def test_lines_are_planted_only_where_easier_techniques_seldom_lead() -> None:
-    assert plant_for(technique("overlap"), (9, 11), Random(1)) is None
+    overlap = technique("overlap")
+    assert drain(plant_for(LinePaths(overlap), overlap, (9, 11), Random(1), Budget())) is None
 
 
 def test_a_path_ends_when_more_cells_need_a_harder_technique() -> None:

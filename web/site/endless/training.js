@@ -15,6 +15,8 @@ import { anyNumber } from "./wish.js";
 
 export const BOARDS = 10;
 const SIDE = 10;
+/** Sides of boards for techniques that shorter lines never need. @type {Record<string, number>} */
+const LONGER = { "run must join": 12 };
 
 /** @param {Practice} practice */
 export function practiceLink({ technique, set, number }) {
@@ -37,7 +39,8 @@ export function parsePractice(text) {
 
 /** @param {Practice} practice @returns {Order} what the engine is asked for */
 export function orderOf({ technique, set, number }) {
-  return { of: "technique", technique, height: SIDE, width: SIDE, seed: set * BOARDS + number };
+  const side = LONGER[technique] ?? SIDE;
+  return { of: "technique", technique, height: side, width: side, seed: set * BOARDS + number };
 }
 
 /** The title of a board. @param {Practice} practice */
