@@ -89,10 +89,13 @@ def parse_state(cells: str) -> State:
 
 def format_state(state: State, n: int) -> str:
     """Return a line state as `#.?`; a cell that can be neither is the caller's error and shown as `!`."""
-    return "".join(_SHOWN[(state >> i & 1) << 1 | state >> (n + i) & 1] for i in range(n))
+    black, white = state & (1 << n) - 1, state >> n
+    # Read as hexadecimal, the digits of both masks add up cell by cell.
+    cells = f"{2 * int(f'{black:b}', 16) + int(f'{white:b}', 16):0{n}x}"
+    return cells[::-1].translate(_SHOWN)
 
 
-_SHOWN: Final = "!" + WHITE + BLACK + UNKNOWN
+_SHOWN: Final = str.maketrans("0123", "!" + WHITE + BLACK + UNKNOWN)
 
 
 def solve_line(clue: Iterable[int | tuple[int, int]], cells: str) -> str:
@@ -110,10 +113,17 @@ def solve_line(clue: Iterable[int | tuple[int, int]], cells: str) -> str:
     if in_colours.is_coloured(clue):
         return in_colours.solve_line(clue, cells)
     n = len(expect_line(cells))
-    numbers = line_clue(clue, n)
-    result = line_solver(numbers, n)(parse_state(cells))
+    return painting(line_clue(clue, n), cells)
+
+
+def painting(clue: Clue, cells: str) -> str:
+    """Return the maximal painting of a line that is known to be valid, as is its clue. Raises Contradiction when no
+    completion exists.
+    """
+    n = len(cells)
+    result = line_solver(clue, n)(parse_state(cells))
     if not result:
-        raise Contradiction(f"no arrangement of {' '.join(map(str, numbers)) or '0'} fits {cells}")
+        raise Contradiction(f"no arrangement of {' '.join(map(str, clue)) or '0'} fits {cells}")
     return format_state(result, n)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..cells import UNKNOWN, At, Clue, Mark, clue_of
 from ..help.grades.line_moves import furthest
-from ..logic.line import solve_line
+from ..logic.line import painting
 from ..techniques.rules import Find, marks_of
 from ..techniques.technique import TECHNIQUES, Technique, finds, rank
 
@@ -119,7 +119,7 @@ class LinePaths:
 
     def _easiest(self, clue: Clue, text: str) -> tuple[Technique, tuple[Find, ...]] | None:
         """Return the easiest technique that settles something on a line, and what it finds."""
-        if UNKNOWN not in text or solve_line(clue, text) == text:
+        if UNKNOWN not in text or painting(clue, text) == text:
             return None
         return next(finds(clue, text, self._last), None)
 

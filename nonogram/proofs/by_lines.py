@@ -12,14 +12,14 @@ from typing import NamedTuple
 from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance, with_value
 from ..grid import Grid
 from ..logic.board import Board
-from ..logic.line import solve_line
+from ..logic.line import painting
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.reading import read
 from ..techniques.rooms import by_rooms
-from ..techniques.rules import Find, marks_of
-from ..techniques.technique import EVERY, Technique, finds, rank, within
+from ..techniques.rules import Find
+from ..techniques.technique import EVERY, Technique, finds, gives, rank, within
 from .arguing import argue
 from .minimizer import Minimizer
 from .needs import EASY, FURTHER
@@ -176,14 +176,13 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
     marks: list[Mark] = []
     effort = 0
     hardest = EVERY
-    every = solve_line(clue, text)
-    while text != every and (first := next(finds(clue, text, hardest), None)) is not None:
+    every = painting(clue, text)
+    while text != every and (first := next(gives(clue, text, hardest), None)) is not None:
         if not marks:
             hardest = within(max(first[0].difficulty, most))
         effort += first[0].difficulty
-        given = {mark for find in first[1] for mark in marks_of(find)}
-        marks += given
-        for mark in given:
+        marks += first[1]
+        for mark in first[1]:
             text = with_value(text, *mark)
     return _Offer(tuple(marks), effort)
 

@@ -4,8 +4,7 @@ possible; and the reasons of a rule that give what is to be shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -18,9 +17,9 @@ from ..pausing import pause
 from ..techniques.parts import parts
 from ..techniques.reading import Reading, Span, read, spans
 from ..techniques.rooms import filled, in_own_rooms, one_each, only_counted
-from ..techniques.rules import Reason, Rule, marks_of
+from ..techniques.rules import Reason, Rule
 from ..techniques.stuck import plainness
-from ..techniques.technique import LINES_CACHED, Technique, Way, rank, rule_of, stages, technique, way_of
+from ..techniques.technique import LINES_CACHED, Technique, Way, given_by, rank, rule_of, stages, technique, way_of
 from .owners import complete_at_sight
 from .premises import ends_told, premises
 
@@ -41,18 +40,21 @@ Leaves = Callable[[str], bool]
 """Whether a weaker line still shows what is to be shown."""
 
 
-def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], rule: Rule | None = None) -> list[int]:
+def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], way: Way | None = None) -> list[int]:
     """Return an irreducible set of the line's known cells from which `marks` follow or, if `marks` is empty, from which
     the line has no completion. Without any one of them this would no longer hold.
 
-    Cells are left out in the given order, at first only as long as `rule` alone still gives the marks; so the set is
-    one that this rule can use, as far as an irreducible set allows.
+    Cells are left out in the given order, at first only as long as the `way` to find them still gives the marks; so the
+    set is one from which this way leads to them, as far as an irreducible set allows.
     """
     wanted = set(marks)
     follows = _follows(clue, len(text), marks)
-    if rule is not None:
-        # What does not follow at all no rule gives, and the line solver is much faster.
-        text, order = _without(text, order, lambda weaker: follows(weaker) and wanted <= _given(rule, clue, weaker))
+    left, kept = _without(text, order, follows)
+    if way is None or wanted <= _given(way, clue, left):
+        # A way that needs no cell of those left out would have let each of them go.
+        return kept
+    # What does not follow at all no way gives, and the line solver is much faster.
+    text, order = _without(text, order, lambda weaker: follows(weaker) and wanted <= _given(way, clue, weaker))
     return _without(text, order, follows)[1]
 
 
@@ -247,7 +249,7 @@ def way_told(clue: Clue, known: str, alone: str, marks: Sequence[Mark]) -> Way:
     way = way_of(clue, known, marks)
     if way != Way(OVERLAP) or {*marks} <= _given(way, clue, alone):
         return way
-    return Way(EDGE) if {*marks} <= _given(rule_of(EDGE), clue, alone) else way
+    return Way(EDGE) if {*marks} <= given_by(EDGE, clue, alone) else way
 
 
 def _counted_rooms(reading: Reading, reason: Reason) -> list[Span]:
@@ -267,7 +269,7 @@ def without_counting(clue: Clue, text: str, marks: tuple[Mark, ...], way: Way) -
     more than a few rooms, or where a block fills a room that begins, seen from an end, with one of these cells.
     """
     reading = read(clue, text)
-    if way != Way(OVERLAP) or not {*marks} <= _given(rule_of(EDGE), clue, text):
+    if way != Way(OVERLAP) or not {*marks} <= given_by(EDGE, clue, text):
         return way
     reasons = all_reasons(OVERLAP, reading, marks)
     if all(one.key == "place" for one in reasons) and _begins_there(reading, marks):
@@ -319,14 +321,14 @@ def cite_plainly(
     return again if (rank(other.technique), len(more)) < (rank(way.technique), len(besides)) else cited
 
 
-def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], rule: Rule) -> list[int]:
-    """Return what a rule that gives marks on a line needs besides the cited cells: an irreducible set of the other
+def lean(clue: Clue, text: str, marks: Sequence[Mark], cited: Sequence[int], way: Way) -> list[int]:
+    """Return what a way that gives marks on a line needs besides the cited cells: an irreducible set of the other
     known cells. Those farthest from the marks are left out first.
     """
     wanted = set(marks)
 
     def enough(weaker: str) -> bool:
-        return wanted <= _given(rule, clue, weaker)
+        return wanted <= _given(way, clue, weaker)
 
     others = [i for i, cell in enumerate(text) if cell != UNKNOWN and i not in cited]
     alone = "".join(UNKNOWN if i in others else cell for i, cell in enumerate(text))
@@ -355,9 +357,14 @@ def _without(text: str, order: Sequence[int], enough: Leaves) -> tuple[str, list
     return text, kept
 
 
+def _given(way: Way, clue: Clue, text: str) -> frozenset[Mark]:
+    """Return what a way gives on a line."""
+    return _given_stepwise(way, clue, text) if way.stepwise else given_by(way.technique, clue, text)
+
+
 @lru_cache(LINES_CACHED)
-def _given(rule: Rule, clue: Clue, text: str) -> frozenset[Mark]:
-    return frozenset(mark for find in rule(read(clue, text)) for mark in marks_of(find))
+def _given_stepwise(way: Way, clue: Clue, text: str) -> frozenset[Mark]:
+    return frozenset([mark for *_, marks in stages(clue, text, way.stepwise, way.technique) for mark in marks])
 
 
 def _follows(clue: Clue, n: int, marks: Sequence[Mark]) -> Leaves:
@@ -385,10 +392,8 @@ def stands_for(clue: Clue, text: str, cited: Sequence[int]) -> str:
     if not result:
         raise Contradiction("the cited cells leave the line without completion")
     n = len(text)
-    return "".join(
-        cell if cell != UNKNOWN and (result >> i & 1) != (result >> n + i & 1) else UNKNOWN
-        for i, cell in enumerate(text)
-    )
+    settled = result ^ result >> n
+    return "".join([cell if settled >> i & 1 else UNKNOWN for i, cell in enumerate(text)])
 
 
 def all_reasons(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:
@@ -407,7 +412,8 @@ def reasons_for(rule: Rule, reading: Reading, marks: tuple[Mark, ...]) -> list[R
     for find in rule(reading):
         for reason in find:
             if given := wanted & set(reason.marks):
-                chosen.append(replace(reason, marks=tuple(sorted(given))))
+                marks_given = tuple(sorted(given))
+                chosen.append(Reason(reason.key, marks_given, reason.blocks, reason.span, reason.other))
                 wanted -= given
     return None if wanted else chosen
 
@@ -470,6 +476,9 @@ def _smaller(clue: Clue, text: str, known: Sequence[int], given: Sequence[int], 
     return None
 
 
-def only(text: str, shown: Sequence[int] | Set[int]) -> str:
+def only(text: str, shown: Iterable[int]) -> str:
     """Return a line on which only some cells are known."""
-    return "".join(cell if i in shown else UNKNOWN for i, cell in enumerate(text))
+    cells = [UNKNOWN] * len(text)
+    for i in shown:
+        cells[i] = text[i]
+    return "".join(cells)

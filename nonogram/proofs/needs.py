@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from ..cells import UNKNOWN, with_value
 from ..errors import Contradiction
-from ..logic.line import solve_line
+from ..logic.line import painting
 from ..pausing import pause
 from ..puzzle import Puzzle
-from ..techniques.rules import marks_of
-from ..techniques.technique import finds, within
+from ..techniques.technique import gives, within
 
 EASY = 2
 """Techniques up to this difficulty count as equal, and after any idea a person goes on at once with them."""
@@ -58,12 +57,12 @@ async def _go_on(puzzle: Puzzle, lines: list[str], most: int) -> None:
     while waiting:
         line = min(waiting)
         clue, text = puzzle.clue(line), lines[line]
-        gives = UNKNOWN in text and solve_line(clue, text) != text
-        first = next(finds(clue, text, hardest), None) if gives else None
+        more = UNKNOWN in text and painting(clue, text) != text
+        first = next(gives(clue, text, hardest), None) if more else None
         if first is None:
             waiting.remove(line)
             continue
-        for i, value in {mark for find in first[1] for mark in marks_of(find)}:
+        for i, value in first[1]:
             row, column = puzzle.at(line, i)
             across, down = row, puzzle.height + column
             lines[across] = with_value(lines[across], column, value)

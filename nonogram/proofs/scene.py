@@ -105,7 +105,7 @@ class Scene(Marked):
         for start, stop in complete_at_sight(self.puzzle.clue(step.line), text):
             if {*range(start, stop)} <= cited:
                 black = {i for i in range(start, stop) if text[i] == BLACK}
-                return Earlier(only(text, {j for i in black for j in (i - 1, i, i + 1)}))
+                return Earlier(only(text, {j for i in black for j in (i - 1, i, i + 1) if 0 <= j < len(text)}))
         return Earlier()
 
     def _again(self, step: Step, first: Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Accounted | None:

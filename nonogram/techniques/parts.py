@@ -53,6 +53,8 @@ def part_beside_a_placed_block(reading: Reading) -> Iterator[Find]:
 
 def _in_part(reading: Reading, blocks: range, part: Span) -> Iterator[Reason]:
     start, stop = part
+    if reading.text.find(UNKNOWN, start, stop) < 0:
+        return
     clue = reading.clue[blocks.start : blocks.stop]
     pushed = extremes(clue, reading.text[start:stop].replace(BLACK, UNKNOWN))
     assert pushed is not None

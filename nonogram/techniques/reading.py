@@ -100,7 +100,7 @@ class Reading:
 
 READINGS_CACHED = 1024
 """The number of readings that are remembered: rules and proofs read the same lines. Of arrangements twice as many are:
-they are asked for in both directions.
+they are also asked for on lines without black cells.
 """
 
 
@@ -128,33 +128,43 @@ def window(text: str, length: int, span: Span, least: int, most: int) -> Span:
     return least, min(most, start + length, (text + WHITE).find(WHITE, stop))
 
 
+@lru_cache(2 * READINGS_CACHED)
 def extremes(clue: Clue, text: str) -> tuple[Starts, Starts] | None:
     """Return the leftmost and the rightmost arrangement that fit the known cells; None when no arrangement does.
 
     In every arrangement each block lies between its places in these two.
     """
     first = _leftmost(clue, text)
-    if first is None:
-        return None
-    mirrored = _leftmost(clue[::-1], text[::-1])
-    assert mirrored is not None
-    n = len(text)
-    last = tuple(n - start - length for start, length in zip(reversed(mirrored), clue, strict=True))
-    return first, last
+    return None if first is None else (first, _rightmost(clue, text))
 
 
 _BLACKS = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "0"})
 _NOT_WHITE = str.maketrans({BLACK: "1", WHITE: "0", UNKNOWN: "1"})
 
 
-@lru_cache(2 * READINGS_CACHED)
 def _leftmost(clue: Clue, text: str) -> Starts | None:
     """Return the leftmost arrangement, None if there is none."""
     places = _one_by_one(clue, text)
-    if places is None:
-        return None
-    covered = sum([text.count(BLACK, start, start + length) for start, length in zip(places, clue, strict=True)])
-    return places if covered == text.count(BLACK) else _all_covered(clue, text)
+    return places if places is None or _covers(places, clue, text) else _all_covered(clue, text)
+
+
+def _rightmost(clue: Clue, text: str) -> Starts:
+    """Return the rightmost arrangement of a line that has one."""
+    places = _one_by_one_back(clue, text)
+    if _covers(places, clue, text):
+        return places
+    mirrored = _all_covered(clue[::-1], text[::-1])
+    assert mirrored is not None
+    n = len(text)
+    return tuple([n - start - length for start, length in zip(mirrored[::-1], clue, strict=True)])
+
+
+def _covers(places: Starts, clue: Clue, text: str) -> bool:
+    """Return whether blocks at these places cover every black cell."""
+    black = text.count(BLACK)
+    if not black:
+        return True
+    return black == sum([text.count(BLACK, start, start + length) for start, length in zip(places, clue, strict=True)])
 
 
 def _one_by_one(clue: Clue, text: str) -> Starts | None:
@@ -178,6 +188,25 @@ def _one_by_one(clue: Clue, text: str) -> Starts | None:
         places.append(at)
         at += length + 1
     return tuple(places)
+
+
+def _one_by_one_back(clue: Clue, text: str) -> Starts:
+    """Return the last place of each block in the same way, from the end of a line that has an arrangement."""
+    places = []
+    stop = len(text)
+    for length in reversed(clue):
+        while True:
+            start = stop - length
+            cross = text.find(WHITE, start, stop)
+            if cross >= 0:
+                stop = cross
+            elif start and text[start - 1] == BLACK:
+                stop -= 1
+            else:
+                break
+        places.append(start)
+        stop = start - 1
+    return tuple(places[::-1])
 
 
 def _all_covered(clue: Clue, text: str) -> Starts | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..cells import BLACK, UNKNOWN, Clue, room_needed
-from .reading import Reading, Span, read
+from .reading import READINGS_CACHED, Reading, Span, read
 from .rules import Reason
 
 
@@ -34,6 +35,7 @@ class Filled:
         return len(self.blocks) == 1 and max(others, default=0) < clue[self.blocks[0]]
 
 
+@lru_cache(READINGS_CACHED)
 def filled(reading: Reading, block: int, blocks: range, part: Span) -> Filled | None:
     """Return the room that a block fills, alone or with others, if it can lie nowhere else between the crosses of a
     part of the line that holds some blocks; None if it can.
@@ -41,9 +43,9 @@ def filled(reading: Reading, block: int, blocks: range, part: Span) -> Filled | 
     start, stop = part
     clue = reading.clue[blocks.start : blocks.stop]
     free = read(clue, reading.text[start:stop].replace(BLACK, UNKNOWN))
-    first, last = (dict(zip(blocks, (start + at for at in starts), strict=True)) for starts in (free.first, free.last))
-    if first[block] != last[block]:
+    if free.first[block - blocks.start] != free.last[block - blocks.start]:
         return None
+    first, last = (dict(zip(blocks, [start + at for at in starts], strict=True)) for starts in (free.first, free.last))
     rooms = [(max(a, start), min(b, stop)) for a, b in reading.rooms if a < stop and start < b]
     room = next(room for room in rooms if room[0] <= first[block] < room[1])
     inside = tuple(one for one in blocks if room[0] <= first[one] == last[one] < room[1])

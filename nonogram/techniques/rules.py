@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, gap, gaps, room_needed
-from ..logic.line import solve_line
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, gap, gaps, room_needed
+from ..logic.line import painting
 from .reading import Reading, Span, Starts, extremes
 
 
@@ -61,7 +61,7 @@ def empty_line(reading: Reading) -> Iterator[Find]:
 
 def finished_line(reading: Reading) -> Iterator[Find]:
     """All blocks are there: the rest is empty."""
-    if reading.clue and clue_of(reading.text) == reading.clue:
+    if reading.clue and tuple([stop - start for start, stop in reading.runs]) == reading.clue:
         yield from found(Reason("finished", marks_on(reading, white=range(len(reading.text)))))
 
 
@@ -89,6 +89,8 @@ def overlap(reading: Reading) -> Iterator[Find]:
 def _fixed_gaps(clue: Clue, first: Starts, last: Starts) -> dict[int, int]:
     """Return the cell behind each block that never moves, if the next one is beyond it and never moves either."""
     fixed = [block for block, start in enumerate(first) if start == last[block]]
+    if not fixed:
+        return {}
     stops = {block: first[block] + clue[block] for block in fixed}
     return {i: stops[i] for i in fixed if i + 1 in stops and stops[i] + gap(clue, i) == first[i + 1]}
 
@@ -104,11 +106,12 @@ def _overlaps(
     """Yield what each block always covers that is not known, pushed to its `first` or its `last` place, and the cell
     behind it if that is one of the `gaps`.
     """
+    text = reading.text
     for block, (length, start, end) in enumerate(zip(reading.clue, first, last, strict=True)):
-        white = [gaps[block]] if block in gaps else []
-        if end - start >= length and not white:
+        stop = start + length
+        if text.find(UNKNOWN, end, stop) < 0 and block not in gaps:
             continue
-        if marks := marks_on(reading, range(end, start + length), white):
+        if marks := marks_on(reading, range(end, stop), [gaps[block]] if block in gaps else ()):
             yield Reason("overlap" if end > start else "place", marks, (block,), (start, end + length))
 
 
@@ -117,12 +120,17 @@ def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
     place of the next block. It reaches as far from them as it is long, up to the next cross. An only block has to cover
     all black cells.
     """
-    if len(reading.clue) == 1 and reading.runs:
+    if not reading.runs:
+        return
+    if len(reading.clue) == 1:
         yield from found(_only(reading))
         return
-    for backwards in (False, True):
-        if (reason := _anchored(_mirrored(reading) if backwards else reading)) is not None:
-            yield from found(_back(reading, reason) if backwards else reason)
+    if (reason := _anchored(reading)) is not None:
+        yield from found(reason)
+    # Most lines have no black cell near their end, and are not worth mirroring.
+    end = len(reading.text.rstrip(WHITE))
+    if reading.runs[-1][1] > end - reading.clue[-1] - 1 and (reason := _anchored(_mirrored(reading))) is not None:
+        yield from found(_back(reading, reason))
 
 
 def _only(reading: Reading) -> Reason:
@@ -154,7 +162,7 @@ def _anchored(reading: Reading) -> Reason | None:
                 first, stop = (first, min(stop, cell + 1)) if backwards else (max(first, cell), stop)
         exact, last = stop - first == length, block == len(reading.clue) - 1
         beyond = range(stop, n if last else min(stop + exact, n))
-        marks = marks_on(reading, range(stop - length, first + length), [*range(edge, first), *beyond])
+        marks = marks_on(reading, range(stop - length, first + length), (*range(edge, first), *beyond))
         if marks or near > edge:
             if edge == near or (not block and _shut_off(reading, edge, near, length)):
                 return Reason("edge.at", marks, (block,), (first, stop), (near, near + 1))
@@ -238,13 +246,20 @@ def out_of_reach(reading: Reading) -> Iterator[Find]:
         return
     n, last = len(reading.text), len(reading.clue) - 1
     reach = [reading.reach(block) for block in range(last + 1)]
-    reasons = [Reason("reach.before", marks_on(reading, white=range(reach[0][0])), (0,), reach[0])]
+    reasons = [Reason("reach.before", _empty(reading, 0, reach[0][0]), (0,), reach[0])]
     for block in range(last):
-        between = range(reach[block][1], reach[block + 1][0])
         span = reach[block][1], reach[block + 1][0]
-        reasons.append(Reason("reach.between", marks_on(reading, white=between), (block, block + 1), span))
-    reasons.append(Reason("reach.after", marks_on(reading, white=range(reach[last][1], n)), (last,), reach[last]))
+        if marks := _empty(reading, *span):
+            reasons.append(Reason("reach.between", marks, (block, block + 1), span))
+    reasons.append(Reason("reach.after", _empty(reading, reach[last][1], n), (last,), reach[last]))
     yield from found(*reasons)
+
+
+def _empty(reading: Reading, start: int, stop: int) -> tuple[Mark, ...]:
+    """Return the cells of a stretch that are not known yet as empty."""
+    if start >= stop or reading.text.find(UNKNOWN, start, stop) < 0:
+        return ()
+    return marks_on(reading, white=range(start, stop))
 
 
 def anchored_at_a_cell(reading: Reading) -> Iterator[Find]:
@@ -311,7 +326,8 @@ def run_must_split(reading: Reading) -> Iterator[Find]:
 def longest_block(reading: Reading) -> Iterator[Find]:
     """Runs as long as the longest block of the clue are whole blocks, wherever they lie: their neighbours are empty."""
     longest = max(reading.clue, default=0)
-    whole = [run for run in reading.runs if run[1] - run[0] == longest]
+    if not (whole := [run for run in reading.runs if run[1] - run[0] == longest]):
+        return
     yield from found(Reason("longest", marks_on(reading, white=(i for run in whole for i in _beside(reading, run)))))
 
 
@@ -321,7 +337,9 @@ def blocks_located(reading: Reading) -> Iterator[Find]:
     """
     for run in reading.runs:
         start, stop = run
-        owners, ends = reading.owners(run), _beside(reading, run)
+        if not (ends := _beside(reading, run)):
+            continue
+        owners = reading.owners(run)
         if max(reading.clue[block] for block in owners) == stop - start:
             whole = tuple(block for block in owners if reading.clue[block] == stop - start)
             yield from found(Reason("located", marks_on(reading, white=ends), whole, run))
@@ -341,7 +359,7 @@ def every_arrangement(reading: Reading) -> Iterator[Find]:
     """All that the line settles, however hard to see."""
     covered = tuple(_overlaps(reading, reading.first, reading.last))
     yield from found(*covered)
-    painted = solve_line(reading.clue, reading.text)
+    painted = painting(reading.clue, reading.text)
     marks = {(i, painted[i]) for i in reading.unknown(range(len(painted))) if painted[i] != UNKNOWN}
     yield from found(Reason("every", tuple(sorted(marks - set(marks_of(covered))))))
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..cells import Clue, Mark
 from . import rules
 from .parts import part_beside_a_placed_block
 from .reading import Reading, read
-from .rules import Find, Reason, Rule, marks_of
+from .rules import Find, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +114,61 @@ def finds(clue: Clue, text: str, hardest: Technique = EVERY) -> Iterator[tuple[T
     """Yield what each technique alone finds on a line, cheapest technique first and none behind `hardest`; those that
     find nothing are left out. Raises Contradiction when the line has no completion.
     """
-    for number, (technique, _) in enumerate(_LINE[: rank(hardest) + 1]):
-        if ideas := _ideas(number, clue, text):
-            yield technique, ideas
+    for technique, found in _found(clue, text, hardest):
+        yield technique, found.ideas
 
 
-@lru_cache(LINES_CACHED * len(_LINE))
-def _ideas(number: int, clue: Clue, text: str) -> tuple[Find, ...]:
-    """Return what one of the techniques finds on a line."""
-    _, rule = _LINE[number]
-    return tuple(rule(read(clue, text)))
+def gives(clue: Clue, text: str, hardest: Technique = EVERY) -> Iterator[tuple[Technique, frozenset[Mark]]]:
+    """Yield what each technique alone gives on a line, in the order of `finds`."""
+    for technique, found in _found(clue, text, hardest):
+        yield technique, found.marks
+
+
+def given_by(technique: Technique, clue: Clue, text: str) -> frozenset[Mark]:
+    """Return what one technique for single lines gives on a line; it raises what `finds` raises."""
+    line, number = _asked(clue, text), rank(technique)
+    return (line.found[number] or line.ask(number)).marks
+
+
+class _Found(NamedTuple):
+    """What a technique finds on a line, and the marks that this gives."""
+
+    ideas: tuple[Find, ...]
+    marks: frozenset[Mark]
+
+
+_NOTHING = _Found((), frozenset())
+
+
+def _found(clue: Clue, text: str, hardest: Technique) -> Iterator[tuple[Technique, _Found]]:
+    """Yield the techniques up to `hardest` that find something on a line."""
+    line = _asked(clue, text)
+    for number in range(rank(hardest) + 1):
+        found = line.found[number] or line.ask(number)
+        if found is not _NOTHING:
+            yield TECHNIQUES[number], found
+
+
+class _Line:
+    """A line, and what the techniques find on it as far as they have been asked."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self.found: list[_Found | None] = [None] * len(_LINE)
+        """What each technique finds, by its number; None if it has not been asked."""
+
+    def ask(self, number: int) -> _Found:
+        """Return what one of the techniques finds, and keep it."""
+        found = _NOTHING
+        if ideas := tuple(_LINE[number][1](self._reading)):
+            found = _Found(ideas, frozenset([mark for find in ideas for reason in find for mark in reason.marks]))
+        self.found[number] = found
+        return found
+
+
+@lru_cache(LINES_CACHED)
+def _asked(clue: Clue, text: str) -> _Line:
+    return _Line(read(clue, text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +179,6 @@ class Way:
 
     technique: Technique
     stepwise: frozenset[Mark] = frozenset()
-
-    def __call__(self, reading: Reading) -> Iterator[Find]:
-        """Yield what this way gives on a line, as a rule does."""
-        if not self.stepwise:
-            yield from rule_of(self.technique)(reading)
-            return
-        for _, _, marks in stages(reading.clue, reading.text, self.stepwise, self.technique):
-            yield (Reason("stage", marks),)
 
 
 def stages(
@@ -160,8 +197,8 @@ def stages(
 
 
 def _next_stage(clue: Clue, text: str, left: set[Mark], hardest: Technique) -> tuple[Technique, set[Mark]] | None:
-    for technique, ideas in finds(clue, text, hardest):
-        if given := left & {mark for find in ideas for mark in marks_of(find)}:
+    for technique, marks in gives(clue, text, hardest):
+        if given := left & marks:
             return technique, given
     return None
 
@@ -177,22 +214,22 @@ def way_of(clue: Clue, text: str, cells: Iterable[Mark]) -> Way:
 
 @lru_cache(LINES_CACHED)
 def _way_of(clue: Clue, text: str, wanted: frozenset[Mark]) -> Way:
-    for technique, ideas in islice(finds(clue, text), 1):
-        if _alone(technique, ideas, wanted):
+    for technique, marks in islice(gives(clue, text), 1):
+        if _alone(technique, marks, wanted):
             return Way(technique)
     found = [(technique, marks) for technique, _, marks in stages(clue, text, wanted)]
     if wanted != {mark for _, marks in found for mark in marks}:
         raise ValueError(f"{text} does not give {sorted(wanted)}")
     hardest = max((technique for technique, _ in found), key=rank)
-    for technique, ideas in finds(clue, text, within(hardest.difficulty)):
-        if _alone(technique, ideas, wanted):
+    for technique, marks in gives(clue, text, within(hardest.difficulty)):
+        if _alone(technique, marks, wanted):
             return Way(technique)
     return Way(hardest) if hardest == EVERY else Way(hardest, wanted)
 
 
-def _alone(technique: Technique, ideas: tuple[Find, ...], wanted: frozenset[Mark]) -> bool:
+def _alone(technique: Technique, marks: frozenset[Mark], wanted: frozenset[Mark]) -> bool:
     """Return whether a technique gives all wanted cells at once, by reasons that it can tell."""
-    return technique != EVERY and wanted <= {mark for find in ideas for mark in marks_of(find)}
+    return technique != EVERY and wanted <= marks
 
 
 def classify(clue: Clue, text: str, cells: Iterable[Mark]) -> Technique:

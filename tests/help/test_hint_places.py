@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 import nonogram as ng
-from nonogram.cells import Clue, opposite
+from nonogram.cells import opposite
 from nonogram.help.extensions import BRIEFLY, EFFORT, Extensions
 from nonogram.help.hint import hinting
 from nonogram.help.hints import deduced
 from nonogram.help.known import know
 from nonogram.logic.board import Board
 from nonogram.pausing import NEVER, drain
+from nonogram.proofs import by_lines
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.search.solver import Solving
-from nonogram.techniques.technique import Technique, finds
+from nonogram.techniques.technique import finds, gives
 from tests.boards import partly, random_puzzle, with_cells
 
 
@@ -73,14 +75,15 @@ def test_the_line_of_a_hint_is_told_before_its_whole_move_is_sought(monkeypatch:
 
 
 def test_techniques_harder_than_a_line_needs_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    def first_alone(clue: Clue, text: str, *hardest: Technique) -> Iterator[Any]:
-        yield next(finds(clue, text, *hardest))
+    def first_alone(one_by_one: Callable[..., Iterator[Any]], *asked: Any) -> Iterator[Any]:
+        yield next(one_by_one(*asked))
         raise AssertionError("a harder technique was asked for")
 
     puzzle = random_puzzle(10, 10, random.Random(3), 0.6)
     board = Board(puzzle)
     wanted = drain(LineIdeas().cheapest(board, board.grid()))
-    monkeypatch.setattr("nonogram.proofs.by_lines.finds", first_alone)
+    for one in (finds, gives):
+        monkeypatch.setattr(by_lines, one.__name__, partial(first_alone, one))
     assert drain(LineIdeas().cheapest(board, board.grid())) == wanted != []
 
 

@@ -49,6 +49,13 @@ def test_the_public_function_speaks_text() -> None:
         solve_line((), "")
 
 
+@given(st.text("!.#?", min_size=1, max_size=70))
+def test_a_state_is_shown_cell_by_cell(cells: str) -> None:
+    black = sum(1 << i for i, cell in enumerate(cells) if cell in "#?")
+    white = sum(1 << i for i, cell in enumerate(cells) if cell in ".?")
+    assert format_state(black | white << len(cells), len(cells)) == cells
+
+
 @given(st.integers(1, 60), st.randoms(use_true_random=False))
 def test_solving_again_gives_nothing_more_and_loses_nothing(n: int, rng: random.Random) -> None:
     clue, cells = random_line(n, rng)

@@ -20,8 +20,11 @@ from nonogram.proofs.by_trials import LEAST, length, probe_steps, technique_of
 from nonogram.proofs.citing import cite, stands_for
 from nonogram.proofs.minimizer import Minimizer
 from nonogram.proofs.scene import Scene
-from nonogram.techniques.technique import TECHNIQUES, classify, rule_of
+from nonogram.techniques.reading import read
+from nonogram.techniques.rules import marks_of
+from nonogram.techniques.technique import TECHNIQUES, Way, classify, rule_of
 from tests.boards import random_puzzle, stuck_boards
+from tests.conftest import amount
 from tests.lines import line_deductions, random_line
 from tests.proving import holds, needless
 from tests.witnesses import CLOSURE_NEEDED, CONTRAPOSITIVES_NEEDED, probed
@@ -32,7 +35,7 @@ def test_the_cells_a_line_cites_suffice_and_each_is_necessary(cells: int, rng: r
     clue, text = random_line(cells, rng)
     known = [i for i, cell in enumerate(text) if cell != "?"]
     for technique, marks in line_deductions(clue, text):
-        cited = cite(clue, text, marks, known, rule_of(technique))
+        cited = cite(clue, text, marks, known, Way(technique))
         assert set(cited) <= set(known)
         assert _follows(clue, text, cited, marks)
         assert not any(_follows(clue, text, [j for j in cited if j != i], marks) for i in cited)
@@ -47,13 +50,35 @@ def _follows(clue: tuple[int, ...], text: str, cited: list[int], marks: tuple[tu
     return all(painted[i] == value for i, value in marks)
 
 
+def test_a_line_cites_what_is_left_when_cells_go_one_by_one() -> None:
+    """Also where the cells from which something follows are at once enough for the way to find it."""
+    rng = random.Random(8)
+    at_once = others = 0
+    for _ in range(amount(300)):
+        clue, text = random_line(rng.randint(4, 14), rng)
+        known = [i for i, cell in enumerate(text) if cell != "?"]
+        rng.shuffle(known)
+        for technique, marks in line_deductions(clue, text):
+            left, least = text, cite(clue, text, marks, known)
+            for i in known:
+                weaker = left[:i] + "?" + left[i + 1 :]
+                if set(marks) <= {mark for find in rule_of(technique)(read(clue, weaker)) for mark in marks_of(find)}:
+                    left = weaker
+            expected = cite(clue, left, marks, [i for i in known if left[i] != "?"])
+            assert cite(clue, text, marks, known, Way(technique)) == expected
+            at_once += expected == least
+            others += expected != least
+    assert at_once
+    assert others
+
+
 def test_a_rule_gets_the_cells_it_needs() -> None:
     clue, text = (4, 1), "#????????#"
     (technique, marks), *_ = line_deductions(clue, text)
     assert technique.name == "anchored at an edge"
     assert (marks[0], marks[-1]) == ((1, "#"), (8, "."))
-    assert cite(clue, text, marks[:4], [9, 0], rule_of(technique)) == [0]
-    assert cite(clue, text, marks[:4], [0, 9], rule_of(technique)) == [0], "whatever the order"
+    assert cite(clue, text, marks[:4], [9, 0], Way(technique)) == [0]
+    assert cite(clue, text, marks[:4], [0, 9], Way(technique)) == [0], "whatever the order"
 
 
 @pytest.mark.native

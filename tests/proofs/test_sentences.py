@@ -22,7 +22,7 @@ from nonogram.proofs.citing import cite
 from nonogram.proofs.minimizer import Minimizer
 from nonogram.steps import Step, Told
 from nonogram.techniques.reading import extremes
-from nonogram.techniques.technique import classify, rank, rule_of, technique
+from nonogram.techniques.technique import Way, classify, rank, technique
 from nonogram.telling.proofs import backwards_text, probe_text
 from nonogram.telling.sentences import LONGEST as LONG
 from tests.boards import line_parts, row, unique_puzzle, walk, with_cells
@@ -46,8 +46,8 @@ def told(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> str
 def line_step(clue: Clue, text: str, marks: dict[int, str], earlier: str = "") -> Step:
     """A row that settles marks as it is told."""
     order = [i for i, cell in enumerate(text) if cell != UNKNOWN]
-    rule = rule_of(classify(clue, text, marks.items()))
-    cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, rule)))
+    way = Way(classify(clue, text, marks.items()))
+    cited = tuple((0, i) for i in sorted(cite(clue, text, list(marks.items()), order, way)))
     puzzle = row(clue, len(text))
     step = Step("line", tuple((0, i, value) for i, value in marks.items()), line=0, cited=cited)
     return said(puzzle, ng.Grid.parse([text]), step, earlier)
@@ -194,7 +194,7 @@ def test_the_blocks_that_a_text_speaks_of(
     clue: Clue, text: str, cell: tuple[int, str], blocks: tuple[int, ...]
 ) -> None:
     order = [i for i, one in enumerate(text) if one != UNKNOWN]
-    cited = tuple((0, i) for i in sorted(cite(clue, text, [cell], order, rule_of(classify(clue, text, [cell])))))
+    cited = tuple((0, i) for i in sorted(cite(clue, text, [cell], order, Way(classify(clue, text, [cell])))))
     step = Step("line", ((0, *cell),), line=0, cited=cited)
     shown = told_of(said(row(clue, len(text)), ng.Grid.parse([text]), step))
     assert shown.blocks == blocks, shown.text

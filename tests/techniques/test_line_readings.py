@@ -11,7 +11,18 @@ from nonogram.classic.brute import arrangements
 from nonogram.logic.line import solve_line
 from nonogram.techniques.reading import Reading, _one_by_one, extremes, read
 from nonogram.techniques.rules import _mirrored, marks_of
-from nonogram.techniques.technique import TECHNIQUES, Way, finds, rank, stages, technique, way_of
+from nonogram.techniques.technique import (
+    TECHNIQUES,
+    Way,
+    finds,
+    given_by,
+    gives,
+    rank,
+    rule_of,
+    stages,
+    technique,
+    way_of,
+)
 from tests.conftest import INSIDE_PYODIDE, amount
 from tests.lines import random_line
 
@@ -87,6 +98,18 @@ def test_the_easiest_way_is_the_first_of_all_that_give_the_cells() -> None:
         assert way_of(clue, text, wanted) == expected
         kinds.add((bool(expected.stepwise), expected.technique == first))
     assert len(kinds) == 4
+
+
+def test_what_techniques_give_is_what_their_rules_find() -> None:
+    """In whatever order they are asked."""
+    rng = random.Random(5)
+    for reading in readings(5):
+        clue, text = reading.clue, reading.text
+        alone = TECHNIQUES[: rank(technique("every arrangement agrees")) + 1]
+        found = {one: {mark for find in rule_of(one)(reading) for mark in marks_of(find)} for one in alone}
+        for one in rng.sample(alone, 3):
+            assert given_by(one, clue, text) == found[one]
+        assert dict(gives(clue, text)) == {one: marks for one, marks in found.items() if marks}
 
 
 def test_no_technique_behind_the_hardest_is_asked() -> None:
