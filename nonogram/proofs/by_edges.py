@@ -14,7 +14,9 @@ from ..logic.board import Board
 from ..logic.trials import Supposed
 from ..pausing import pause
 from ..steps import Step
+from .citing import only
 from .minimizer import Minimizer
+from .stuck_claims import plainness_seen
 
 LEAST = 2
 """A stretch has at least this many cells."""
@@ -57,11 +59,37 @@ async def edge_step(board: Board, step: Step) -> Step | None:
     for cells, lines, before in await _fewest_turns(board, stretch):
         with Supposed(board, *before):
             if lines:
-                steps.append(await minimizer.case(opposite(cells[0]), lines, steps))
+                steps.append(await _plainer_case(minimizer, opposite(cells[0]), lines, steps))
             else:
                 steps.append(await minimizer.line(stretch.line, cells))
     cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in stretch.cells)
     return Step("edge", stretch.cells, line=stretch.beside, cited=tuple(sorted(cited)), steps=tuple(steps))
+
+
+async def _plainer_case(
+    minimizer: Minimizer, assumption: Cell, lines: tuple[int, ...], earlier: Sequence[Step]
+) -> Step:
+    """Return the refutation of an assumption over lines of which those across are left out from the last or from the
+    first on, whichever is shorter or, of equally short ones, ends plainer.
+    """
+    line, *across, beside = lines
+    cases = []
+    for moves in (lines, (line, *across[::-1], beside)):
+        cases.append(await minimizer.case(assumption, moves, earlier))
+    return min(cases, key=lambda case: (len(case.steps), _plainness_at_end(minimizer, case)))
+
+
+def _plainness_at_end(minimizer: Minimizer, case: Step) -> int:
+    """Return how plain the reason is why the last line of a refutation has no completion."""
+    last, puzzle = case.steps[-1], minimizer.puzzle
+    assert last.line is not None
+    assert case.assumption is not None
+    found = {cell[:2]: cell[2] for cell in (case.assumption, *(cell for one in case.steps for cell in one.cells))}
+    known = minimizer.text(last.line)
+    text = "".join(found.get(puzzle.at(last.line, i), cell) for i, cell in enumerate(known))
+    cited = [puzzle.index(last.line, at) for at in last.cited]
+    late = {i for i, cell in enumerate(known) if cell != text[i]}
+    return plainness_seen(puzzle.clue(last.line), text, only(text, cited), late)
 
 
 async def _fewest_turns(board: Board, stretch: Stretch) -> list[_Turn]:

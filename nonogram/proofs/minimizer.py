@@ -17,7 +17,6 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
-from ..techniques.stuck import plainness
 from ..techniques.technique import rank, way_of
 from .beside_complete import without_crosses
 from .chain import Chain, Draft, Link, Move, moves_of
@@ -33,7 +32,7 @@ from .citing import (
     stands_for,
     without_counting,
 )
-from .stuck_claims import as_seen
+from .stuck_claims import plainness_seen
 
 MOVES = 64
 """At most this many moves are made between two pauses."""
@@ -354,10 +353,7 @@ def _plainest(clue: Clue, text: str, order: Sequence[int], cited: tuple[int, ...
     if {*blacks} == {*cited}:
         return cited
 
-    def plain(cells: Sequence[int]) -> int:
-        return plainness(clue, as_seen(clue, text, only(text, cells), late))
-
-    return min(cited, blacks, key=plain)
+    return min(cited, blacks, key=lambda cells: plainness_seen(clue, text, only(text, cells), late))
 
 
 def _shows_whole(text: str, fewer: Sequence[int], more: Sequence[int], known: Set[int]) -> bool:

@@ -104,6 +104,13 @@ def as_seen(clue: Clue, text: str, alone: str, late: Set[int]) -> str:
     return best
 
 
+def plainness_seen(clue: Clue, text: str, alone: str, late: Set[int]) -> int:
+    """Return how plain the reason is that is told where some cells of a line, `alone`, leave it without completion; see
+    `as_seen`.
+    """
+    return plainness(clue, shown_to_ends(clue, text, as_seen(clue, text, alone, late)))
+
+
 def _without_needless(clue: Clue, text: str, alone: str) -> str:
     """Return a line without the stretches of crosses, none of them among those `alone`, on which why it has no
     completion does not rest.

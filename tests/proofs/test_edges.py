@@ -379,10 +379,35 @@ ROWS = "6 6|2 4 3 3|2 3 3 2|2 2 2 3|2 2 2 2|12|12|3 3|3 3|4 3|8|9|3|3|4|5|10|3|4
 BLACKS = "|||||||?????????????#|??????#|??????#|??????##??????...........|||||||||"
 
 
+def board_of(rows: str, columns: str, lines: str) -> tuple[ng.Puzzle, ng.Grid]:
+    """A puzzle and a board of which each line is known up to some cell."""
+    across, down = ([tuple(map(int, clue.split())) for clue in side.split("|")] for side in (rows, columns))
+    return ng.Puzzle(across, down), ng.Grid.parse([line.ljust(len(down), "?") for line in lines.split("|")])
+
+
+def test_of_equally_short_cases_the_plainest_is_told() -> None:
+    """The puzzle is nearly symmetric, and so are the cases."""
+    rows = "4|10|4 4|3 3|3 3|3 3|3 3|2 2|2 10 2|3 10 3|3 3|2 2|2 2|3 3|3 3|3 3|4 3|4 4|10|4"
+    columns = "2|10|13|4 4|3 3|3 2 3|2 2 2|2 2 2|2 2 2|2 2 2|2 2 2|2 2 2|2 2 2|2 2 2|3 2 3|3 3|4 4|12|10|2"
+    lines = (
+        "|||||||.?#???........|.?#???########???#?.|??#???########???#|??#??..........??#|.?#?............?#?.|.?#"
+        "|||||||"
+    )
+    hint = ng.hint(*board_of(rows, columns, lines))
+    assert hint.cells == ((9, 1, "#"), (9, 18, "#"))
+    first, second = hint.step_texts
+    assert first.endswith(
+        "Row 9, clue 2 10 2, with columns 1 and 2 empty, cannot be filled: column 3 is black and nothing can come "
+        "before it, so the first 2 begins there and would touch column 5. So row 10, column 2 is black."
+    )
+    assert second.endswith(
+        "Row 9, clue 2 10 2, with columns 19 and 20 empty, cannot be filled: column 18 is black and nothing can come "
+        "after it, so the second 2 ends there and would touch column 16. So row 10, column 19 is black."
+    )
+
+
 def test_cases_argued_alike_are_told_as_one_and_then_what_the_line_gives() -> None:
-    rows, columns = ([tuple(map(int, clue.split())) for clue in side.split("|")] for side in (ROWS, COLUMNS))
-    puzzle = ng.Puzzle(rows, columns)
-    grid = ng.Grid.parse([line.ljust(25, "?") for line in BLACKS.split("|")])
+    puzzle, grid = board_of(ROWS, COLUMNS, BLACKS)
     hint = ng.hint(puzzle, grid)
     assert sorted(hint.cells) == [(row, 1, ".") for row in range(9, 20)]
     assert hint.step_texts[1] == (
