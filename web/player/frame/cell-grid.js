@@ -6,9 +6,10 @@
  * @import { Store } from "../board/store.js"
  * @import { Showing } from "../state.js"
  * @typedef {{row: number, column: number}} Spot
- * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, moved: boolean}} Row   `moved`: its names are not those of its row yet
+ * @typedef {{element: HTMLElement, header: HTMLElement, cells: HTMLElement[], row: number, values: number[], moved: boolean}} Row
+ *   `values`: what its cells were when they got their names; `moved`: the names are not those of its row yet
  */
-import { inkOf, isSettled } from "../../rules.js";
+import { inkOf, isInk, isSettled } from "../../rules.js";
 import { say, sayInk, sayShare, words } from "../../strings/say.js";
 import { toldWrong } from "../state.js";
 import { build } from "../../dom.js";
@@ -62,6 +63,7 @@ export class CellGrid {
     const attributes = { role: "grid", "aria-rowcount": store.height, "aria-colcount": store.width };
     for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, String(value));
     this.lock(this.#locked);
+    for (const shown of this.#rows) shown.moved = true;
     if (again) return;
     board.removeAttribute("aria-activedescendant");
     this.element.replaceChildren();
@@ -103,11 +105,15 @@ export class CellGrid {
     this.#told = { wrongCells, marks, likely };
     const said = this.#marks();
     for (const shown of this.#rows) {
-      const { row, header, cells } = shown;
-      const all = marked || shown.moved || lines.has(row);
-      if (all) this.#nameRow(store, row, header);
+      const { row, header, cells, values } = shown;
+      const anew = marked || shown.moved;
+      if (anew || lines.has(row)) this.#nameRow(store, row, header);
       cells.forEach((cell, column) => {
-        if (!all && !lines.has(store.height + column)) return;
+        if (!anew && !lines.has(row) && !lines.has(store.height + column)) return;
+        const value = store.cells[row * store.width + column];
+        // The name of a painted cell tells how long its run is; that of any other is about the cell alone.
+        if (!anew && value === values[column] && !isInk(value)) return;
+        values[column] = value;
         this.#name(cell, cellText(store, { row, column }, this.#said(store, row, column, said)));
       });
       shown.moved = false;
@@ -147,7 +153,7 @@ export class CellGrid {
     this.#rows = Array.from({ length: count }, () => {
       const header = headerOf("rowheader");
       const cells = Array.from({ length: width }, (_, i) => build("div", { role: "gridcell", "aria-colindex": i + 1 }));
-      return { element: build("div", { role: "row" }, header, ...cells), header, cells, row: -1, moved: true };
+      return { element: build("div", { role: "row" }, header, ...cells), header, cells, row: -1, values: [], moved: true };
     });
   }
 

@@ -56,11 +56,27 @@ export function cellText(store, spot, mark) {
 export function clueText({ puzzle, cells }, line, strikes) {
   const texts = words.player.board;
   const clue = clueAt(puzzle, line);
-  const numbers = clue.length ? clue.map((block) => blockText(puzzle, block)) : [texts.emptyClue];
+  const numbers = clue.length ? numbersOf(puzzle, clue) : [texts.emptyClue];
   const between = puzzle.inks ? ", " : " ";
   const struck = struckOf(puzzle, cells, line, strikes);
   if (struck.every(Boolean)) return say(texts.clueDone, { clue: numbers.join(between) });
   return numbers.map((number, i) => (struck[i] ? say(texts.blockDone, { number }) : number)).join(between);
+}
+
+/** The blocks of each clue in words, with the inks that these are of. @type {WeakMap<import("../../rules.js").Clue, {inks: unknown, numbers: string[]}>} */
+const clueTexts = new WeakMap();
+
+/**
+ * The blocks of a clue in words, made once: a stroke across a large board tells hundreds of blocks anew.
+ * @type {(puzzle: Store["puzzle"], clue: import("../../rules.js").Clue) => string[]}
+ */
+function numbersOf(puzzle, clue) {
+  const { inks } = puzzle;
+  const before = clueTexts.get(clue);
+  if (before && before.inks === inks) return before.numbers;
+  const numbers = clue.map((block) => blockText(puzzle, block));
+  clueTexts.set(clue, { inks, numbers });
+  return numbers;
 }
 
 /** A block of a clue: its length, and its ink. @type {(puzzle: Store["puzzle"], block: import("../../rules.js").Block) => string} */
