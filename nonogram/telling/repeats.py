@@ -138,7 +138,9 @@ def _follows(one: Field) -> bool:
 
 
 def _briefly(one: Any, known: Set[_Fact]) -> Any:
-    """Return a statement that calls blocks complete, or all there, without their places where these are known."""
+    """Return a statement that calls blocks complete, or all there, without their places where these are known, or says
+    that nothing comes after a block, or before it, without how far this can lie where that is.
+    """
     match one:
         case Reasoned():
             return replace(one, premises=tuple(_briefly(premise, known) for premise in one.premises))
@@ -149,6 +151,8 @@ def _briefly(one: Any, known: Set[_Fact]) -> Any:
         case Claim("because.finished" | "because.finished.now.at", (("blacks", Cells(cells)),)):
             placed = sum(1 for fact, _, _ in known if fact == "placed")
             return Claim(f"{one.key.removesuffix('.at')}.there") if placed == len([*_runs(cells)]) else one
+        case Claim("because.reach.after" | "because.reach.before", (block, _, settled)) if {*_said(one)} <= known:
+            return Claim(f"{one.key}.said", (block, settled))
         case Claim():
             named = ((name, _briefly(field, known) if name == "owned" else field) for name, field in one.fields)
             return Claim(one.key, tuple(named))

@@ -10,7 +10,7 @@ import pytest
 
 import nonogram as ng
 from nonogram.cells import BLACK, UNKNOWN, WHITE, At, Clue, clue_of
-from nonogram.claims import Blocks, Claim, Explanation, Statement
+from nonogram.claims import Blocks, Cells, Claim, Explanation, Statement
 from nonogram.classic import wu
 from nonogram.logic.board import Board
 from nonogram.logic.line import solve_line
@@ -451,6 +451,12 @@ SAID_BEFORE = [
         ".????#####?????####?????.",
         "columns 5 and 11 are empty. Then: the second 3 is complete, so column 15 is empty.",
     ),
+    # How far the last block lies.
+    (
+        (4, 3),
+        "??????.#????.?.?.?..",
+        "so columns 3, 4, 9 and 10 are black. Nothing comes after the 3, so column 12 is empty.",
+    ),
     # How far a block reaches from its black cells.
     (
         (5, 3),
@@ -492,6 +498,7 @@ def test_what_a_text_need_not_say_again_it_has_said() -> None:
         settled = [{column for _, column, _ in part.cells} for part in parts]
         told: set[int] = set()
         spoken: set[int] = set()
+        bounds: set[tuple[int, int]] = set()
         for why, less, cells in zip(whys, unrepeated(whys, settled), settled, strict=True):
             assert less.given == tuple(mark for mark in why.given if mark[0] not in told)
             dropped["given"] += less.given != why.given
@@ -505,6 +512,8 @@ def test_what_a_text_need_not_say_again_it_has_said() -> None:
                     assert not (missing and begins_so(short))
                     missing = False
                     dropped["shorter"] += short != one
+                    far = bound_in(one) if short != one else None
+                    assert far is None or far in bounds
                     assert short == one or blocks_in(done_in(one)) <= spoken
                 else:
                     assert isinstance(one, Claim)
@@ -512,6 +521,7 @@ def test_what_a_text_need_not_say_again_it_has_said() -> None:
                     missing = True
                     assert blocks_in(one) <= spoken
                 spoken |= blocks_in(one)
+                bounds |= {(block, i) for block in blocks_in(one) for i in ends_in(one)}
             assert not left
 
 
@@ -522,6 +532,10 @@ def without_places(one: object) -> object:
             return without_places(done)
         case Claim(key, (blocks, *_)) if key.startswith("edge.done"):
             return key.removesuffix(".there"), blocks
+        case Claim("because.reach.after" | "because.reach.before" as key, (block, _, settled)):
+            return f"{key}.said", block, settled
+        case Claim("because.reach.after.said" | "because.reach.before.said" as key, (block, settled)):
+            return key, block, settled
         case Claim(key) if key.startswith("because.finished"):
             return key.removesuffix(".there").removesuffix(".at")
         case tuple():
@@ -534,6 +548,21 @@ def without_places(one: object) -> object:
 def done_in(said: object) -> tuple[Claim, ...]:
     """The claims in something that is said by which blocks are complete."""
     return tuple(one for one in parts_of(said) if isinstance(one, Claim) and one.key.startswith("edge.done"))
+
+
+def bound_in(said: Statement) -> tuple[int, int] | None:
+    """How far a block lies after or before which nothing comes, None where a statement says something else."""
+    match said:
+        case Claim("because.reach.after" | "because.reach.before", ((_, Blocks((block,))), (_, Cells((bound,))), _)):
+            return block, bound
+    return None
+
+
+def ends_in(said: object) -> set[int]:
+    """The ends of all stretches of cells in something that is said, but not of those that follow."""
+    return {
+        end for one in parts_of(said) if isinstance(one, Cells) and one.cells for end in (one.cells[0], one.cells[-1])
+    }
 
 
 def blocks_in(said: object) -> set[int]:
