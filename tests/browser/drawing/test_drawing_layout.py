@@ -95,6 +95,27 @@ def test_what_comes_and_goes_moves_nothing(site: str, page: Page, size: tuple[in
     assert places(*parts) == before
 
 
+@pytest.mark.parametrize("size", [(390, 844), (641, 900), (768, 1024), (959, 900), (1280, 800)])
+@pytest.mark.parametrize("part", [".draw-palette", ".draw-whole"])
+def test_what_is_opened_squeezes_nothing_beside_it(site: str, page: Page, size: tuple[int, int], part: str) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    open_drawing(page, site)
+    sides = [page.get_by_label("Width"), page.get_by_label("Height")]
+    summaries = [page.locator(f"{one} summary") for one in (".draw-palette", ".draw-whole")]
+
+    def sizes() -> list[object]:
+        """How high all are, and whether the fields of both sides stand in one row."""
+        first, second, *_ = boxes = [one.bounding_box() for one in [*sides, *summaries]]
+        assert first is not None
+        assert second is not None
+        return [first["y"] == second["y"], *(box and box["height"] for box in boxes)]
+
+    before = sizes()
+    page.locator(f"{part} summary").click()
+    assert sizes() == before
+
+
 def test_on_a_phone_a_picture_is_adjusted_below_the_board(site: str, page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     board = open_drawing(page, site)
