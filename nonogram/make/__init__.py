@@ -3,8 +3,9 @@
 `repairing` changes a picture as little as possible until its clues have one picture, or one that lines find, or one of
 a wished difficulty. `sketch` tells how many cells lines leave unknown, `costs` what a change costs the eye, `attempt`
 is one way to repair. `imaging` makes puzzles of `pixels`, in black by `choosing` among `renderings` (`thresholds`, by
-`similarity`), in colours by `quantising` and `palettes`; `drawing` makes them by chance, `practising`
-those for a technique. Start with `repairing`. The functions here run these jobs to their end.
+`similarity`), in colours by `quantising` and `palettes`; `drawing` makes them by chance, with `hardening` where
+short tries are not to be enough, `practising` those for a technique. Start with `repairing`. The functions here run
+these jobs to their end.
 """
 
 from __future__ import annotations

@@ -7,20 +7,21 @@ is as wished, the nearest are changed until one is.
 
 from __future__ import annotations
 
-from math import inf, log2
+from math import inf
 from random import Random
 from typing import NamedTuple
 
 from ..errors import ArgumentError, shown
 from ..grid import MAX_SIDE
-from ..help.grades.needs import BANDS, least_score
+from ..help.grades.needs import BANDS
 from .attempt import Attempt
 from .goals import HIGHEST, Goal
+from .hardening import BEYOND_TRIES, HARDEST_LINES, hardening, score_of_tries
 from .manners import Manner, Style, drawn, dyed
-from .originals import Budget, Original, QuietBudget
+from .originals import GRADING, Budget, Original, QuietBudget
 from .palettes import DYES
-from .proposals import Proposal, proposing, told_of_chance
-from .repairing import GRADING, climbing, miss_of
+from .proposals import Proposal, miss_of, proposing, told_of_chance
+from .repairing import climbing
 from .sketch import Sketch
 from .symmetry import Symmetry
 
@@ -34,7 +35,8 @@ MANNERS: tuple[tuple[float, tuple[Manner, ...]], ...] = (
     (1.8, (Manner(2, 0.5), Manner(1, 0.55), Manner(0, 0.55))),
     (3.0, (Manner(1, 0.42), Manner(0, 0.5))),
     (5.0, (Manner(0, 0.45),)),
-    (HIGHEST, (Manner(0, 0.43),)),
+    (BEYOND_TRIES, (Manner(0, 0.43),)),
+    (HIGHEST, (Manner(0, 0.42),)),
 )
 """How pictures are drawn for scores up to each bound, one manner after the other."""
 _SCORE_OF_FEW = 2.0
@@ -43,8 +45,6 @@ _SCORE_OF_FEW = 2.0
 _STEP = 0.01
 """So much sparser or denser is what is drawn after a picture that was too easy or too hard."""
 _SPARSEST, _DENSEST = 0.2, 0.8
-_HARDEST_LINES = 3.3
-"""Few puzzles that lines solve have a higher score."""
 _LEAST_TRIES, _CELLS_A_TRY = 60, 3
 """Where a difficulty is wished, a picture is given up after so many changes tried, or one for so many cells."""
 _NEAR = 0.1
@@ -91,23 +91,61 @@ async def drawing(
     seed gives the same puzzle, unless the deadline ends it.
     """
     aim = _Aim(goal, density, style)
+    lottery = _Lottery(size, goal, symmetry, inks, seed, budget)
+    if goal.kind == "grade" and goal.low >= BEYOND_TRIES and inks == 1:
+        return told_of_chance(await _hardened(lottery, aim))
     drawings: list[_Drawing] = []
     for number in range(MOST_DRAWN):
-        chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}")
-        original = _original(size, aim.manner(number), symmetry, inks, chance)
-        trial = _trial(goal, size, budget)
-        attempt = Attempt(original, goal.kind == "line", trial, None, True)
-        sketch = await attempt.run()
-        await budget.spend(trial.spent)
-        made = None if aim.off(attempt) else await _graded(original, sketch, goal, budget)
+        original, attempt = await lottery.draw(number, aim.manner(number))
+        made = None if aim.off(attempt) else await _graded(original, attempt.sketch, goal, budget)
         if made and made.met:
             return told_of_chance(made)
-        drawings.append(_Drawing(miss_of(goal, made) if made else inf, number, original, sketch, made))
+        drawings.append(_Drawing(miss_of(goal, made) if made else inf, number, original, attempt.sketch, made))
         if budget.over():
             break
         if made:
             aim.learn(made)
     return told_of_chance(await _climbed(sorted(drawings, key=lambda one: one.miss), goal, seed, budget))
+
+
+class _Lottery(NamedTuple):
+    """What pictures are drawn for."""
+
+    size: tuple[int, int]
+    goal: Goal
+    symmetry: Symmetry
+    inks: int
+    seed: int | str
+    budget: Budget
+
+    async def draw(self, number: int, manner: Manner) -> tuple[Original, Attempt]:
+        """Draw the picture of this number, and repair it."""
+        size, goal, budget = self.size, self.goal, self.budget
+        chance = Random(f"{self.seed}/{number}/{size[0]}x{size[1]}")
+        original = _original(size, manner, self.symmetry, self.inks, chance)
+        trial = _trial(goal, size, budget)
+        attempt = Attempt(original, goal.kind == "line", trial, None, True)
+        await attempt.run()
+        await budget.spend(trial.spent)
+        return original, attempt
+
+
+async def _hardened(lottery: _Lottery, aim: _Aim) -> Proposal:
+    """Return what is nearest to a goal that hardly any picture meets as it is drawn."""
+    goal, budget = lottery.goal, lottery.budget
+    nearest: Proposal | None = None
+    for number in range(MOST_DRAWN):
+        original, attempt = await lottery.draw(number, aim.manner(number))
+        if attempt.reached:
+            chance = Random(f"{lottery.seed}/{number}/harden")
+            made = await hardening(original, attempt.sketch, goal, budget, chance)
+            if nearest is None or miss_of(goal, made) < miss_of(goal, nearest):
+                nearest = made
+        else:
+            aim.off(attempt)
+        if budget.over() or (nearest and nearest.met):
+            break
+    return nearest or await _graded(original, attempt.sketch, goal, budget)
 
 
 class _Drawing(NamedTuple):
@@ -194,8 +232,8 @@ def _expected(attempt: Attempt) -> tuple[float, float]:
     if not attempt.reached:
         return inf, inf
     if not left or result is None:
-        return 0.0, _HARDEST_LINES
+        return 0.0, HARDEST_LINES
     if result.stats["guesses"]:
         return BANDS["chains"].start, HIGHEST
-    score = least_score(left) + min(1.5, 0.15 + 0.3 * log2(max(1, result.stats["probes"])))
+    score = score_of_tries(left, result)
     return score - _NEAR, score + _NEAR

@@ -17,6 +17,8 @@ from .symmetry import symmetry_of
 
 BUDGET = 4000
 """How many changes are tried out, unless told, before the nearest that was found has to do."""
+GRADING = 10
+"""A grade takes about the time of so many tries."""
 
 
 @dataclass(frozen=True, slots=True)

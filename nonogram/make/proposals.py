@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -84,6 +85,14 @@ async def proposing(original: Original, sketch: Sketch, goal: Goal, deadline: De
     met = not sketch.open if grade is None else not goal.miss(grade, puzzle.width * puzzle.height)
     told = words.begun(words.counted("make.changed", len(cells))) if cells else words.say("make.unchanged")
     return Proposal(puzzle, cells, original.disturbance(sketch), met, told, grade)
+
+
+def miss_of(goal: Goal, proposal: Proposal) -> float:
+    """Return how far a proposal is from what is wished."""
+    if proposal.met:
+        return 0.0
+    cells = proposal.puzzle.width * proposal.puzzle.height
+    return math.inf if goal.lines_tell else goal.miss(proposal.grade, cells)
 
 
 def told_of_chance(made: Proposal, technique: str | None = None) -> Proposal:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 from .attempt import Attempt
+from .changes import near_together, offered
 from .goals import Goal
-from .originals import Budget, Original
-from .proposals import Proposal, proposing
+from .originals import GRADING, Budget, Original
+from .proposals import Proposal, miss_of, proposing
 from .sketch import Change, Sketch, changed
 from .symmetry import images
 
@@ -16,8 +16,6 @@ ALTERNATIVES = 3
 ATTEMPTS = 8
 _IN_VAIN = 40
 """A picture is given up after so many changes one after the other that bring it no nearer."""
-GRADING = 10
-"""A grade takes about the time of so many tries."""
 
 
 async def repairing(
@@ -58,14 +56,6 @@ async def repairing(
     return tuple(one for one in ranked if one.met)[:alternatives] or tuple(ranked[:1])
 
 
-def miss_of(goal: Goal, proposal: Proposal) -> float:
-    """Return how far a proposal is from what is wished."""
-    if proposal.met:
-        return 0.0
-    cells = proposal.puzzle.width * proposal.puzzle.height
-    return math.inf if goal.lines_tell else goal.miss(proposal.grade, cells)
-
-
 # --- a wished difficulty ---
 
 
@@ -76,7 +66,7 @@ async def climbing(original: Original, start: Proposal, goal: Goal, budget: Budg
     best, in_vain = start, 0
     while not best.met and in_vain < _IN_VAIN and not budget.over():
         sketch = Sketch(best.picture.rows(), original.inks)
-        change = _near_together(_offered(original, sketch, chance), chance)
+        change = near_together(offered(original, sketch, chance), chance)
         if not change:
             break
         proposal = await _changed(original, sketch, change, goal, budget)
@@ -107,32 +97,3 @@ async def _spared(original: Original, start: Proposal, best: Proposal, goal: Goa
         if proposal.met:
             best = proposal
     return best
-
-
-def _near_together(offered: list[Change], chance: Random) -> Change:
-    """Return one of the changes, rather one of the first, often with one or two others beside it: a border is moved,
-    or a patch gets a texture. Empty if none is offered.
-    """
-    if not offered:
-        return ()
-    first = offered[int(len(offered) * chance.random() ** 2)]
-    row, column, _ = first[0]
-    near = [one for one in offered if one != first and abs(one[0][0] - row) <= 1 and abs(one[0][1] - column) <= 1]
-    others = chance.sample(near, min(len(near), max(0, chance.randrange(-1, 3))))
-    cells = {cell[:2]: cell for one in (first, *others) for cell in one}
-    return tuple(cells.values())
-
-
-def _offered(original: Original, sketch: Sketch, chance: Random) -> list[Change]:
-    """Return changes of single cells, or of cells that are alike by symmetry, the cheapest first, weighed by chance."""
-    costs = original.costs
-    offered: list[tuple[float, Change]] = []
-    for row in range(sketch.height):
-        for column in range(sketch.width):
-            like = images(costs.symmetry, (row, column), sketch.height, sketch.width)
-            for value, _ in costs.values(sketch, (row, column)) if (row, column) == min(like) else ():
-                change = tuple((*at, value) for at in like)
-                cost = costs.cost(sketch, change)
-                if cost is not None:
-                    offered.append((cost + chance.random() * 0.3, change))
-    return [change for _, change in sorted(offered)]
