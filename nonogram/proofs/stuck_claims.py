@@ -25,6 +25,7 @@ _SPEAKS_OF = {
     "scarce.none": "total",
     "long": "span have longest",
     "gap": "span cell",
+    "shut": "span have",
     "gap.one": "span",
     "apart": "cells count",
     "apart.one": "cells",

@@ -11,8 +11,10 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .reading import spans
 from .rules import Reason
 
-ORDER = ("none", "long", "apart", "many", "scarce", "gap")
-"""The reasons seen at a glance, plainest first: a run too long, too many runs, cells left over, no room for a block."""
+ORDER = ("none", "long", "apart", "many", "scarce", "gap", "shut")
+"""The reasons seen at a glance, plainest first: a run too long, too many runs, cells left over, no room for a block, a
+finished run as long as no block.
+"""
 _COUNTED = ("many", "scarce")
 """Those that count cells of the whole line, with some left over: they are equally plain."""
 
@@ -74,6 +76,10 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
         if inside and room[1] - room[0] < min(clue):
             ends = _needed_ends(room, len(text), min(clue), near)
             yield Glance(Reason("gap", (), span=room), tuple(sorted([*_nearest(inside, 1, near), *ends])))
+    for start, stop in runs:
+        beside = [i for i in (start - 1, stop) if 0 <= i < len(text)]
+        if min(clue) < stop - start not in clue and all(text[i] == WHITE for i in beside):
+            yield Glance(Reason("shut", (), span=(start, stop)), tuple(sorted([*range(start, stop), *beside])))
 
 
 def _needed_ends(room: tuple[int, int], length: int, block: int, near: Set[int]) -> list[int]:

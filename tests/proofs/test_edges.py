@@ -406,6 +406,16 @@ def test_of_equally_short_cases_the_plainest_is_told() -> None:
     )
 
 
+def test_a_case_ends_at_a_finished_run_that_no_block_fits() -> None:
+    rows = "3|5|1 3 1|3 1 2|1 2 2 1|1 2 4|2 1 3|2 2 1|3 2|3"
+    columns = "2|1 2|4 1|3 1 1|3 4|1 1 1 1|1 1 1 1|3 2|1 4|3 1|5|2"
+    hint = ng.hint(*board_of(rows, columns, "||????#|||????????#|????#|????#||????????."))
+    assert hint.step_texts[1].endswith(
+        "Column 10, clue 3 1, with rows 5 and 8 empty, cannot be filled: rows 6 and 7 are a finished run of 2, but no "
+        "block is 2 long. So row 5, column 11 is empty."
+    )
+
+
 def test_cases_argued_alike_are_told_as_one_and_then_what_the_line_gives() -> None:
     puzzle, grid = board_of(ROWS, COLUMNS, BLACKS)
     hint = ng.hint(puzzle, grid)

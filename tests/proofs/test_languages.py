@@ -320,6 +320,31 @@ def test_what_is_wrong_at_a_glance_in_german_and_french(language: str, text: str
     assert told.endswith(typeset(words))
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            "Row 1, clue 3 1, with columns 3 and 6 empty, cannot be filled: columns 4 and 5 are a finished run of 2, "
+            "but no block is 2 long.",
+        ),
+        (
+            "de",
+            "Zeile 1 (3 1), wo die Spalten 3 und 6 leer sind, lässt sich nicht ausfüllen: In den Spalten 4 und 5 "
+            "stehen genau 2 schwarze Felder am Stück, so lang ist aber kein Block.",
+        ),
+        (
+            "fr",
+            "La ligne 1 (3 1), avec les colonnes 3 et 6 vides, ne peut pas être remplie : exactement 2 cases noires se "
+            "suivent dans les colonnes 4 et 5, mais aucun bloc n'est de 2.",
+        ),
+    ],
+)
+def test_a_finished_run_that_no_block_fits(language: str, words: str) -> None:
+    with ng.speaking(language):
+        assert stuck_text(ng.Puzzle([[3, 1]], [[1]] * 4 + [[]] * 4), 0, "??.##.??") == typeset(words)
+
+
 def test_french_names_lists_of_cells_once() -> None:
     puzzle = ng.Puzzle([[1], [1]], [[1], [1]])
     with ng.speaking("fr"):

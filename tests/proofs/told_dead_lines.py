@@ -30,6 +30,12 @@ DEAD: list[tuple[Clue, str, str]] = [
         "?###????",
         "cannot be filled: columns 2 to 4 are 3 black cells side by side, but the longest block is 2.",
     ),
+    (
+        (3, 1),
+        "????.##.????",
+        "columns 5 and 8 empty, cannot be filled: columns 6 and 7 are a finished run of 2, but no block is 2 long.",
+    ),
+    ((3, 1), "##.??????", "with column 3 empty, cannot be filled: columns 1 and 2 are a finished run of 2, but no "),
     ((2, 2), "###.#.#", "columns 1 to 3 are 3 black cells side by side, but the longest block is 2."),
     ((4, 2), "?.?.?.?.?", "only 5 cells are left that can be black, but the clue needs 6."),
     ((2,), "?.", "only one cell is left that can be black, but the clue needs 2."),

@@ -61,6 +61,8 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((2, 2), "###.#.#.#", "long", 0, ()),
         ((2, 2), "?###????", "long", 0, ()),
         ((2, 3), "???.#.??", "gap", 0, ()),
+        ((3, 1), "????.##.????", "shut", 0, ()),
+        ((1, 3), "????????.##", "shut", 0, ()),
         ((2,), "#??#????", "apart", 0, ()),
         ((3, 1), "??.??.??", "room.none", 0, ()),
         ((2, 2), ".????.", "room.all", 0, ()),
@@ -169,6 +171,10 @@ def _glance(clue: Clue, text: str, claim: Reason) -> None:
         assert "." not in text[start:stop]
         assert set(text[max(start - 1, 0) : start] + text[stop : stop + 1]) <= {"."}
         assert stop - start < min(clue)
+    elif claim.key == "shut":
+        assert text[start:stop] == "#" * (stop - start)
+        assert set(text[max(start - 1, 0) : start] + text[stop : stop + 1]) <= {"."}
+        assert stop - start not in clue
     else:
         cells = [i for i, _ in claim.marks]
         assert all(text[i] == "#" for i in cells)

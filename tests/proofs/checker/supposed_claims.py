@@ -333,6 +333,15 @@ def _long(supposed: Supposed, it: Fields) -> None:
     assert it.have == len(it.span) > it.longest == max(supposed.clue)
 
 
+@says("stuck.shut", "span have")
+def _shut(supposed: Supposed, it: Fields) -> None:
+    assert runs_of(it.span) == [it.span]
+    assert all(supposed.text[i] == BLACK for i in it.span)
+    assert {*_around(supposed.text, it.span)} <= {WHITE}
+    assert 1 < it.have == len(it.span)
+    assert it.have not in supposed.clue
+
+
 @says("stuck.gap", "span cell", several=True)
 @says("stuck.gap.one", "span", several=False)
 def _gap(supposed: Supposed, it: Fields) -> None:
