@@ -56,14 +56,31 @@ async def edge_step(board: Board, step: Step) -> Step | None:
         return None
     minimizer = Minimizer(board, plainly=False)
     steps: list[Step] = []
-    for cells, lines, before in await _fewest_turns(board, stretch):
-        with Supposed(board, *before):
-            if lines:
-                steps.append(await _plainer_case(minimizer, opposite(cells[0]), lines, steps))
-            else:
-                steps.append(await minimizer.line(stretch.line, cells))
+    for turn in await _fewest_turns(board, stretch):
+        if turn.lines:
+            steps.append(await _case(board, minimizer, stretch, turn, steps))
+        else:
+            with Supposed(board, *turn.before):
+                steps.append(await minimizer.line(stretch.line, turn.cells))
     cited = {at for one in steps for at in one.cited}.difference(cell[:2] for cell in stretch.cells)
     return Step("edge", stretch.cells, line=stretch.beside, cited=tuple(sorted(cited)), steps=tuple(steps))
+
+
+async def _case(board: Board, minimizer: Minimizer, stretch: Stretch, turn: _Turn, earlier: Sequence[Step]) -> Step:
+    """Return the refutation of a turn. Where it would prove cells again that `earlier` steps have settled, it rests on
+    these, unless it takes more steps then.
+    """
+    (cell,) = turn.cells
+    with Supposed(board, *turn.before):
+        case = await _plainer_case(minimizer, opposite(cell), turn.lines, earlier)
+    known = [one for step in earlier for one in step.cells]
+    if {*known}.isdisjoint(one for step in case.steps for one in step.cells):
+        return case
+    with Supposed(board, *known):
+        if not (lines := _refuting(board, opposite(cell), stretch.line, stretch.beside, known)):
+            return case
+        again = await _plainer_case(minimizer, opposite(cell), lines, earlier)
+    return min(again, case, key=lambda one: len(one.steps))
 
 
 async def _plainer_case(
@@ -208,12 +225,12 @@ async def _wave(
     return tuple(refuted)
 
 
-def _refuting(board: Board, assumption: Cell, line: int, beside: int) -> tuple[int, ...]:
+def _refuting(board: Board, assumption: Cell, line: int, beside: int, settled: Iterable[Cell] = ()) -> tuple[int, ...]:
     """Return the lines that lead from an assumption over its line and the lines across to a contradiction in the line
-    beside it; none when they do not.
+    beside it; none when they do not. Lines across cells that have just been `settled` can lead on, too.
     """
-    row, column, _ = assumption
-    across = {board.height + column if line < board.height else row}
+    cells = (assumption, *settled)
+    across = {board.height + column if line < board.height else row for row, column, _ in cells}
     lines: list[int] = []
     with Supposed(board, assumption):
         effect = board.effect(line)

@@ -416,6 +416,24 @@ def test_a_case_ends_at_a_finished_run_that_no_block_fits() -> None:
     )
 
 
+def test_a_case_does_not_prove_again_what_an_earlier_one_has_shown() -> None:
+    rows = "7|1 1|1 1|1 1|1 2 2|1 5|1 4|1 3|1 3|9|2 3|3 2"
+    columns = "10|1 1|1 1|1 1 1|1 3|1 1 3|10|6|7|3 2|2|0"
+    lines = (
+        "#######.....|#.....#.....|#.....#.....|#.....#.....|#....?#??#?.|#....?####?.|#.....####..|#.....###...|"
+        "#.....###...|#########...|....##.?##?.|...###..?#?."
+    )
+    hint = ng.hint(*board_of(rows, columns, lines))
+    first, second = hint.step_texts
+    assert first.endswith("So row 5, column 6 is black.")
+    assert second == (
+        "Suppose row 5, column 11 were empty. Column 11, clue 2, with rows 5 and 7 empty: there is no room for any "
+        "block at row 6, so it is empty. Column 6, clue 1 1 3: all its blocks are there, at rows 1, 5 and 10 to 12, so "
+        "row 6 is empty. Row 6, clue 1 5, cannot be filled: only 5 cells are left that can be black, but the clue "
+        "needs 6. So row 5, column 11 is black."
+    )
+
+
 def test_cases_argued_alike_are_told_as_one_and_then_what_the_line_gives() -> None:
     puzzle, grid = board_of(ROWS, COLUMNS, BLACKS)
     hint = ng.hint(puzzle, grid)
