@@ -18,7 +18,7 @@ from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
 from ..techniques.technique import rank, way_of
-from .beside_complete import without_crosses
+from .beside_complete import cite_beside, marks_beside, seen_beside, without_crosses
 from .chain import Chain, Draft, Link, Move, moves_of
 from .citing import (
     cite,
@@ -306,6 +306,8 @@ class Minimizer:
                 fewer, more = plain[fewer], plain[more]
             if ages and not _shows_whole(text, fewer, more, early):
                 more = fewer
+            if ages and self.plainly and marks:
+                more = _beside_complete(clue, text, marks, more, early)
             at = self.puzzle.at
             self._cited[asked] = tuple(at(line, i) for i in sorted(fewer)), tuple(at(line, i) for i in sorted(more))
         return self._cited[asked][whole or bool(ages)]
@@ -354,6 +356,21 @@ def _plainest(clue: Clue, text: str, order: Sequence[int], cited: tuple[int, ...
         return cited
 
     return min(cited, blacks, key=lambda cells: plainness_seen(clue, text, only(text, cells), late))
+
+
+def _beside_complete(
+    clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], known: Set[int]
+) -> tuple[int, ...]:
+    """Return the cells by which marks are seen to follow beside complete blocks, if that takes fewer crosses than those
+    `cited` have, and of other cells only `known` ones; otherwise those cited.
+    """
+    if not {*marks} <= {*marks_beside(clue, text)}:
+        return cited
+    cells = tuple(cite_beside(clue, text, marks))
+    crosses, before = (sum(text[i] == WHITE for i in some) for some in (cells, cited))
+    if crosses >= before or not known >= {*cells} - {*cited} or not seen_beside(clue, only(text, cells), marks, text):
+        return cited
+    return cells
 
 
 def _shows_whole(text: str, fewer: Sequence[int], more: Sequence[int], known: Set[int]) -> bool:

@@ -416,6 +416,24 @@ def test_a_case_ends_at_a_finished_run_that_no_block_fits() -> None:
     )
 
 
+def test_complete_blocks_are_seen_in_cases_before_rooms_are_counted() -> None:
+    rows = "7|9|11|1 3 4|1 4 3|4 3|3 4|1 9|1 12|6|1 4|3|3|3|3"
+    columns = "1|1 1|2 1|1 1|1 2 1|15|15|15|3 4|3 3|3 3|4 3|8|8|4"
+    lines = (
+        ".....#######...|.....#########.|...###########.|.??..###...####|.??.####....###|....####....###|"
+        ".....###...####|.??..#########.|#.############.|.....######....|.??..####......|.....###.......|"
+        ".....###.......|.....###.......|.....###......."
+    )
+    hint = ng.hint(*board_of(rows, columns, lines))
+    assert hint.step_texts[0] == (
+        "Suppose row 11, column 3 were black. Column 3, clue 2 1: rows 9 and 11 cannot share a block, and there are "
+        "only two blocks. So the 2 lies at rows 8 and 9 and the 1 at row 11: rows 4 and 5 are empty. Row 4, clue 1 3 "
+        "4, with columns 1, 3, 4 and 9 empty: the 3 is complete at columns 6 to 8. Before the 3, the 1 fits only at "
+        "column 2, so it is black. In the same way, row 5 is black in column 2. Column 2, clue 1 1, cannot be filled: "
+        "rows 4 and 5 are 2 black cells side by side, but the longest block is 1. So row 11, column 3 is empty."
+    )
+
+
 def test_a_case_does_not_prove_again_what_an_earlier_one_has_shown() -> None:
     rows = "7|1 1|1 1|1 1|1 2 2|1 5|1 4|1 3|1 3|9|2 3|3 2"
     columns = "10|1 1|1 1|1 1 1|1 3|1 1 3|10|6|7|3 2|2|0"
