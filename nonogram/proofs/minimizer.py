@@ -364,10 +364,11 @@ def _beside_complete(
     """Return the cells by which marks are seen to follow beside complete blocks, if that takes fewer crosses than those
     `cited` have, and of other cells only `known` ones; otherwise those cited.
     """
-    if not {*marks} <= {*marks_beside(clue, text)}:
+    before = sum(text[i] == WHITE for i in cited)
+    if not before or not {*marks} <= {*marks_beside(clue, text)}:
         return cited
     cells = tuple(cite_beside(clue, text, marks))
-    crosses, before = (sum(text[i] == WHITE for i in some) for some in (cells, cited))
+    crosses = sum(text[i] == WHITE for i in cells)
     if crosses >= before or not known >= {*cells} - {*cited} or not seen_beside(clue, only(text, cells), marks, text):
         return cited
     return cells

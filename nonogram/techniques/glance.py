@@ -76,9 +76,12 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
         if inside and room[1] - room[0] < min(clue):
             ends = _needed_ends(room, len(text), min(clue), near)
             yield Glance(Reason("gap", (), span=room), tuple(sorted([*_nearest(inside, 1, near), *ends])))
+    shortest = min(clue)
     for start, stop in runs:
+        if stop - start in clue or stop - start < shortest:
+            continue
         beside = [i for i in (start - 1, stop) if 0 <= i < len(text)]
-        if min(clue) < stop - start not in clue and all(text[i] == WHITE for i in beside):
+        if all(text[i] == WHITE for i in beside):
             yield Glance(Reason("shut", (), span=(start, stop)), tuple(sorted([*range(start, stop), *beside])))
 
 
