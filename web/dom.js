@@ -17,6 +17,14 @@ export function build(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Changes a text only if it differs, so that nothing is laid out anew.
+ * @type {(element: Element, text: string) => void}
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
  * An element of a scalable picture.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag

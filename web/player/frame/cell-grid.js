@@ -12,7 +12,7 @@
 import { inkOf, isInk, isSettled } from "../../rules.js";
 import { say, sayInk, sayShare, words } from "../../strings/say.js";
 import { toldWrong } from "../state.js";
-import { build } from "../../dom.js";
+import { build, write } from "../../dom.js";
 import { cellText, clueText } from "./telling-cells.js";
 
 /** At most about this many cells have elements. */
@@ -25,8 +25,6 @@ export class CellGrid {
   #head = build("div", { role: "row" });
   /** @type {Row[]} in order */
   #rows = [];
-  /** What each element is called now. @type {WeakMap<HTMLElement, string>} */
-  #names = new WeakMap();
   /** @type {Store | null} */
   #store = null;
   /** Of the board that there are elements for: a drawing may have another by now. */
@@ -89,7 +87,7 @@ export class CellGrid {
     if (!shown) return;
     this.#nameRow(store, row, shown.header);
     this.#nameColumn(store, column);
-    this.#name(shown.cells[column], cellText(store, { row, column }, this.#said(store, row, column, this.#marks())));
+    name(shown.cells[column], cellText(store, { row, column }, this.#said(store, row, column, this.#marks())));
     const { id } = shown.cells[column];
     if (this.board.getAttribute("aria-activedescendant") !== id) this.board.setAttribute("aria-activedescendant", id);
   }
@@ -114,7 +112,7 @@ export class CellGrid {
         // The name of a painted cell tells how long its run is; that of any other is about the cell alone.
         if (!anew && value === values[column] && !isInk(value)) return;
         values[column] = value;
-        this.#name(cell, cellText(store, { row, column }, this.#said(store, row, column, said)));
+        name(cell, cellText(store, { row, column }, this.#said(store, row, column, said)));
       });
       shown.moved = false;
     }
@@ -193,27 +191,23 @@ export class CellGrid {
     return said;
   }
 
-  /** Of a line that cannot be right, nothing is told to be done. @type {(store: Store, line: number) => string} */
-  #clue(store, line) {
-    return clueText(store, line, this.strikes && !toldWrong(this.showing).has(line));
+  /**
+   * Gives a line's header its clue. Of a line that cannot be right, nothing is told to be done.
+   * @type {(store: Store, line: number, header: Element, text: string) => void}
+   */
+  #nameLine(store, line, header, text) {
+    const strikes = this.strikes && !toldWrong(this.showing).has(line);
+    write(header.children[0], say(text, { clue: clueText(store, line, strikes) }));
   }
 
   /** @type {(store: Store, row: number, header: HTMLElement) => void} */
   #nameRow(store, row, header) {
-    put(header, say(words.player.board.rowClue, { clue: this.#clue(store, row) }));
+    this.#nameLine(store, row, header, words.player.board.rowClue);
   }
 
   /** @type {(store: Store, column: number) => void} */
   #nameColumn(store, column) {
-    const header = /** @type {HTMLElement} */ (this.#head.children[column]);
-    put(header, say(words.player.board.columnClue, { clue: this.#clue(store, store.height + column) }));
-  }
-
-  /** @type {(element: HTMLElement, name: string) => void} */
-  #name(element, name) {
-    if (this.#names.get(element) === name) return;
-    this.#names.set(element, name);
-    element.setAttribute("aria-label", name);
+    this.#nameLine(store, store.height + column, this.#head.children[column], words.player.board.columnClue);
   }
 
   /** @param {HTMLElement} target */
@@ -234,8 +228,7 @@ function headerOf(role) {
   return build("div", { role }, build("span", { class: "heard" }));
 }
 
-/** @type {(header: HTMLElement, text: string) => void} */
-function put(header, text) {
-  const place = /** @type {HTMLElement} */ (header.firstElementChild);
-  if (place.textContent !== text) place.textContent = text;
+/** Calls an element something else, if it is. @type {(element: HTMLElement, text: string) => void} */
+function name(element, text) {
+  if (element.getAttribute("aria-label") !== text) element.setAttribute("aria-label", text);
 }

@@ -5,7 +5,7 @@
  */
 import { words } from "../../strings/say.js";
 import { toldWrong } from "../state.js";
-import { build } from "../../dom.js";
+import { build, write } from "../../dom.js";
 import { clueText, lineName, lineState } from "./telling-cells.js";
 
 export class ClueTable {
@@ -46,8 +46,8 @@ export class ClueTable {
     const wrong = toldWrong(this.showing);
     for (const line of lines) {
       const [clue, state] = this.#lines[line];
-      put(clue, clueText(store, line, this.strikes && !wrong.has(line)));
-      put(state, lineState(store, line, wrong.has(line)));
+      write(clue, clueText(store, line, this.strikes && !wrong.has(line)));
+      write(state, lineState(store, line, wrong.has(line)));
     }
     this.element.hidden = false;
   }
@@ -61,9 +61,4 @@ export class ClueTable {
     });
     this.#body.replaceChildren(...rows);
   }
-}
-
-/** @type {(element: HTMLElement, text: string) => void} */
-function put(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -9,7 +9,7 @@
  * @property {boolean} settings whether there is a button for them
  */
 import { say, sayCount, words } from "../../strings/say.js";
-import { build } from "../../dom.js";
+import { build, write } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { iconButton } from "./icon-button.js";
 
@@ -54,21 +54,13 @@ export class Status {
     this.#count.hidden = !mistakes;
     this.#gear.hidden = !settings;
     this.#fill();
-    put(this.#count, mistakes ? sayCount(words.player.errors.count, mistakes) : "");
+    write(this.#count, mistakes ? sayCount(words.player.errors.count, mistakes) : "");
     if (played === null) return;
     const time = timeOf(played);
-    put(this.#time, time);
+    write(this.#time, time);
     this.#clock.setAttribute("aria-disabled", String(!pausable));
     this.#clock.setAttribute("aria-label", say(words.player.timer.label, { time }));
   }
-}
-
-/**
- * Changes a text only if it differs, so that nothing is laid out anew.
- * @type {(element: HTMLElement, text: string) => void}
- */
-function put(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 /** @param {number} milliseconds */
