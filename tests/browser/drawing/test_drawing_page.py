@@ -29,8 +29,6 @@ def open_drawing(page: Page, site: str) -> Locator:
 
 def drawn(page: Page) -> list[str]:
     """The rows of the drawing, blanks as dots."""
-    # What is said of a drawing that is opened can be there a moment before its board.
-    page.wait_for_function("document.querySelector('nonogram-player').puzzle")
     rows: list[str] = evaluate(page, "return (await player.getState()).state")
     return [row.replace("?", ".") for row in rows]
 
