@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,10 +96,7 @@ def test_what_two_tabs_draw_is_both_kept(page: Page) -> None:
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     dialog.get_by_role("button", name="Open Untitled").click()
     # Both drawings have eight black cells, so that what is said of them does not tell when the other one is there.
-    page.wait_for_function("""async () => {
-      const player = document.querySelector("nonogram-player");
-      return player.puzzle && (await player.getState()).state[5][0] === "#";
-    }""")
+    expect(page.locator("nonogram-player #cell-5-0")).to_have_attribute("aria-label", re.compile("black"))
     assert [row[0] for row in drawn(page)] == list("#....#....")
 
 
