@@ -26,7 +26,7 @@ def near_together(offered: list[Change], chance: Random) -> Change:
 def offered(original: Original, sketch: Sketch, chance: Random) -> list[Change]:
     """Return changes of single cells, or of cells that are alike by symmetry, the cheapest first, weighed by chance."""
     costs = original.costs
-    offered: list[tuple[float, Change]] = []
+    found: list[tuple[float, Change]] = []
     for row in range(sketch.height):
         for column in range(sketch.width):
             like = images(costs.symmetry, (row, column), sketch.height, sketch.width)
@@ -34,5 +34,5 @@ def offered(original: Original, sketch: Sketch, chance: Random) -> list[Change]:
                 change = tuple((*at, value) for at in like)
                 cost = costs.cost(sketch, change)
                 if cost is not None:
-                    offered.append((cost + chance.random() * 0.3, change))
-    return [change for _, change in sorted(offered)]
+                    found.append((cost + chance.random() * 0.3, change))
+    return [change for _, change in sorted(found)]
