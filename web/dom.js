@@ -25,6 +25,14 @@ export function write(element, text) {
 }
 
 /**
+ * Hides or shows an element only if it is not so already, so that no style is looked up anew.
+ * @type {(element: HTMLElement, hidden: boolean) => void}
+ */
+export function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
+
+/**
  * An element of a scalable picture.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag

@@ -77,7 +77,9 @@ export class Store {
   }
 
   get painted() {
-    return this.cells.reduce((count, cell) => count + Number(isInk(cell)), 0);
+    let count = 0;
+    for (const cell of this.cells) if (isInk(cell)) count++;
+    return count;
   }
 
   get solved() {

@@ -4,7 +4,7 @@
  * @typedef {{label: string, title?: string, run: () => void, main?: boolean}} BarAction
  * @typedef {{kind: "trial" | "merge", name: string, text: string, actions: BarAction[]}} BarContent
  */
-import { build } from "../../dom.js";
+import { build, hide } from "../../dom.js";
 
 export class Bar {
   #text = build("span", { class: "bar-text" });
@@ -18,7 +18,7 @@ export class Bar {
 
   /** @param {BarContent | null} content null takes the bar away */
   show(content) {
-    this.element.hidden = content === null;
+    hide(this.element, content === null);
     if (!content) return;
     this.element.dataset.kind = content.kind;
     this.element.setAttribute("aria-label", content.name);

@@ -1,6 +1,6 @@
 /**
  * The board as assistive technology meets it: a grid whose cells have names, with the clues as headers of rows and columns.
- * Its elements lie, unseen, over the cells that are drawn, so that a finger that explores the screen finds them. A large
+ * Its elements lie, unseen, where the cells are drawn, so that a finger that explores the screen finds them. A large
  * board has elements only for the rows around the cursor: the numbers of rows and columns tell where these are.
  *
  * @import { Store } from "../board/store.js"
@@ -121,7 +121,7 @@ export class CellGrid {
     this.board.removeAttribute("aria-busy");
   }
 
-  /** Lies over the drawn board. @param {import("../drawing/layout.js").Layout} layout */
+  /** Lies where the board is drawn. @param {import("../drawing/layout.js").Layout} layout */
   align({ stage: { ratio }, view, panX, panY, boardWidth, boardHeight, measures }) {
     const x = (view.x - panX) / ratio;
     const y = (view.y - panY) / ratio;

@@ -34,7 +34,8 @@ export class Hearing {
     this.view = view;
     this.table = table;
     this.grid = new CellGrid(board, state.showing, act);
-    board.append(this.grid.element);
+    // Below the canvases, so that a press is found to be on these without a look at hundreds of cells.
+    board.prepend(this.grid.element);
     view.onDrawn = () => this.#drawAgain();
   }
 

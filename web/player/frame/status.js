@@ -9,7 +9,7 @@
  * @property {boolean} settings whether there is a button for them
  */
 import { say, sayCount, words } from "../../strings/say.js";
-import { build, write } from "../../dom.js";
+import { build, hide, write } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { iconButton } from "./icon-button.js";
 
@@ -50,9 +50,9 @@ export class Status {
 
   /** @param {StatusState} state */
   update({ played, pausable, mistakes, settings }) {
-    this.#clock.hidden = played === null;
-    this.#count.hidden = !mistakes;
-    this.#gear.hidden = !settings;
+    hide(this.#clock, played === null);
+    hide(this.#count, !mistakes);
+    hide(this.#gear, !settings);
     this.#fill();
     write(this.#count, mistakes ? sayCount(words.player.errors.count, mistakes) : "");
     if (played === null) return;

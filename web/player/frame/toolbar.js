@@ -31,6 +31,8 @@ export class Toolbar {
   #menu = build("div");
   #eraser = icon("erase");
   #inks;
+  /** What it shows. @type {ToolbarState | null} */
+  #shown = null;
 
   /** @param {ToolbarHandlers} handlers */
   constructor(handlers) {
@@ -116,6 +118,8 @@ export class Toolbar {
 
   /** @param {ToolbarState} state */
   update(state) {
+    if (isSame(this.#shown, state)) return;
+    this.#shown = state;
     const button = this.#buttons;
     for (const tool of ["black", "white", "dot", "note"])
       button[tool].setAttribute("aria-pressed", String(state.tool === tool));
@@ -169,4 +173,9 @@ export class Toolbar {
   focusMore() {
     this.#buttons.more.focus();
   }
+}
+
+/** Whether nothing has changed, as after most strokes. @type {(shown: ToolbarState | null, state: ToolbarState) => boolean} */
+function isSame(shown, state) {
+  return shown !== null && Object.entries(state).every(([name, value]) => shown[/** @type {keyof ToolbarState} */ (name)] === value);
 }
