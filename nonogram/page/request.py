@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container, Iterable
+from functools import lru_cache
 from typing import Any, TypeGuard, cast
 
 from .. import formats
@@ -80,7 +82,13 @@ def count_of(request: Message, name: str, default: int, least: int) -> int:
 
 
 def puzzle_of(request: Message) -> Puzzle:
-    return formats.json.from_object(request.get("puzzle")).puzzle
+    return _puzzle_written(json.dumps(request.get("puzzle")))
+
+
+@lru_cache(maxsize=2)
+def _puzzle_written(text: str) -> Puzzle:
+    """Return the puzzle of a JSON text. A page asks one thing after the other about the same one."""
+    return formats.json.from_object(json.loads(text)).puzzle
 
 
 def grid_of(request: Message, puzzle: Puzzle) -> Grid:
