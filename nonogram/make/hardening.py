@@ -1,8 +1,8 @@
 """Changing a picture until it is as hard as is wished where trying out short chains is not enough.
 
-Such pictures are rare among those drawn, and a grade takes ten times as long as finding out what a picture needs beyond
-tries: on a board where full probing settles nothing more, only chains of implications and searches are left to count.
-So cells are changed by that, and graded is what seems as wished, or much nearer than before.
+Such pictures are rare among those drawn, and a grade takes many times as long as finding out what is hard about a
+picture: for long tries, what short ones settle is left out; for searches, what all tries settle. So cells are changed
+by that, and graded is what seems as wished, or much nearer than before.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from math import log2
 from random import Random
 from typing import NamedTuple
 
-from ..help.grades.hard_path import HardPath
-from ..help.grades.needs import least_score, needs_of
+from ..help.grades.hard_path import HardPath, SearchPath
+from ..help.grades.needs import BANDS, least_score
 from ..help.known import QUICK_SEARCH
 from ..pausing import Deadline, go_through
 from ..search.result import Result
 from ..search.solver import Solving
 from .changes import near_together, offered
-from .goals import Goal
+from .goals import HIGHEST, Goal
 from .originals import GRADING, Budget, Original
 from .proposals import Proposal, miss_of, proposing
 from .sketch import Sketch
@@ -27,14 +27,15 @@ BEYOND_TRIES = 6.0
 """Few pictures that need only tries have a higher score."""
 HARDEST_LINES = 3.3
 """Few puzzles that lines solve have a higher score."""
+_SEARCHED = BANDS["search"].start
 _LONG = 7.3, 8.4
 """Scores of most pictures that a quick solver had to guess in although tries are enough: some tries are long."""
-_LINKED = 8.2, 8.6
+_LINKED = 8.2, 8.4
 """Scores of most pictures that need chains of implications, as the tries before those are long, too."""
 _IN_VAIN = 80
 """A picture is given up after so many changes one after the other that bring it no nearer."""
-_NEARER = 0.5
-"""A picture that seems nearer by more than this than any that was graded is graded, should time be up soon."""
+_NEARER = 1.5
+"""A picture that seems nearer by more than this than the last one graded is graded, should time be up soon."""
 
 
 class Expected(NamedTuple):
@@ -56,8 +57,10 @@ def score_of_tries(left: int, result: Result) -> float:
     return least_score(left) + min(1.5, 0.15 + 0.3 * log2(max(1, result.stats["probes"])))
 
 
-async def expecting(sketch: Sketch, deadline: Deadline) -> Expected | None:
-    """Return what is expected of a picture, None unless it is the only one of its clues."""
+async def expecting(sketch: Sketch, goal: Goal, deadline: Deadline, most: float = HIGHEST) -> Expected | None:
+    """Return what is expected of a picture for a goal, None unless it is the only one of its clues. How far a score is
+    beyond `most` need not be found out.
+    """
     if not sketch.open:
         return Expected(0.0, HARDEST_LINES)
     puzzle = sketch.puzzle()
@@ -68,12 +71,15 @@ async def expecting(sketch: Sketch, deadline: Deadline) -> Expected | None:
     if not result.stats["guesses"]:
         score = score_of_tries(sketch.open, result)
         return Expected(score, score)
-    path = HardPath(puzzle, sketch.known(), result)
-    await path.walk()
-    if not path.turns:
-        return Expected(*_LONG)
-    needs = needs_of(path.turns, 0)
-    return Expected(needs.score, needs.score, path.left) if needs.kind == "search" else Expected(*_LINKED)
+    if goal.high <= _SEARCHED:
+        path = HardPath(puzzle, sketch.known(), result, min(most, _SEARCHED))
+        await path.walk()
+        return Expected(path.score, path.score)
+    searches = SearchPath(puzzle, sketch.known(), result, most)
+    await searches.walk()
+    if searches.score < _SEARCHED:
+        return Expected(*(_LINKED if searches.turns else _LONG))
+    return Expected(searches.score, searches.score, searches.left)
 
 
 async def hardening(original: Original, sketch: Sketch, goal: Goal, budget: Budget, chance: Random) -> Proposal:
@@ -81,7 +87,7 @@ async def hardening(original: Original, sketch: Sketch, goal: Goal, budget: Budg
     further away are kept, since others lead on from there.
     """
     best = await _graded(original, sketch, goal, budget)
-    reached, in_vain = (miss_of(goal, best), 0), 0
+    reached, seemed, in_vain = (miss_of(goal, best), 0), miss_of(goal, best), 0
     while not best.met and in_vain < _IN_VAIN and not budget.over():
         other = Sketch(sketch.rows())
         change = near_together(offered(original, other, chance), chance)
@@ -89,17 +95,18 @@ async def hardening(original: Original, sketch: Sketch, goal: Goal, budget: Budg
             break
         other.take(change)
         await budget.spend()
-        expected = await expecting(other, budget.deadline)
+        expected = await expecting(other, goal, budget.deadline, goal.high + reached[0])
         miss = expected.miss(goal) if expected else None
         in_vain = 0 if miss and miss < reached else in_vain + 1
         if miss is None or miss > reached:
             continue
         sketch, reached = other, miss
-        if not miss[0] or miss[0] < miss_of(goal, best) - _NEARER:
-            made = await _graded(original, sketch, goal, budget)
-            reached = miss_of(goal, made), miss[1]
+        if not miss[0] or miss[0] < seemed - _NEARER:
+            made, seemed = await _graded(original, sketch, goal, budget), miss[0]
             if miss_of(goal, made) < miss_of(goal, best):
                 best = made
+            if not seemed:
+                reached = miss_of(goal, made), miss[1]
     return best
 
 

@@ -1,7 +1,7 @@
-"""What a grade needs beyond tries, found in a small part of its time.
+"""What is hard about a puzzle, found in a small part of the time of its grade.
 
-Tries settle what full probing settles, and its order makes no difference to where it ends. So the chains of
-implications and the searches are those of the whole path.
+The order of easier ideas makes no difference to where they end. So lines are followed without their techniques, and of
+what tries settle all is taken at once: the path comes to the same boards where only harder ideas are left.
 """
 
 from __future__ import annotations
@@ -16,28 +16,66 @@ from ...pausing import pause
 from ...puzzle import Puzzle
 from ...search.full_probing import Prober
 from ...search.result import Result
+from .needs import needs_of
 from .path import Path, Turn
+from .tries import REFUTATION
 
 _MOST_TURNS = 12
 """More turns beyond tries hardly change a score."""
 
 
 class HardPath(Path):
-    """The path of a grade without what lines and tries settle, which is left to full probing. Its turns are chains of
-    implications and searches, the first ones of many.
+    """The path of a grade without what lines settle, and with all short tries that a board offers in one turn each. Its
+    other turns are those of the grade. It ends once its score is beyond `most`.
     """
 
-    def __init__(self, puzzle: Puzzle, known: Grid, result: Result) -> None:
+    def __init__(self, puzzle: Puzzle, known: Grid, result: Result, most: float) -> None:
         """Begin with what lines find out; the result says what the only picture is."""
 
         async def decided(_: Board) -> Result:
             return result
 
         super().__init__(puzzle, decided)
-        self.left: int = 0
-        """How many cells were open when lines had followed the last turn."""
+        self._most = most
         self.board.telling = False
         self.board.settle_all(known.cells())
+
+    @property
+    def score(self) -> float:
+        """The score of the turns so far, 0 if there is none. If one of them is beyond short tries, it is that of the
+        grade, or the path has ended early and the grade has at least this score.
+        """
+        return needs_of(self.turns, 0).score if self.turns else 0.0
+
+    async def _by_lines(self) -> bool:
+        return await to_fixpoint(self.board)
+
+    async def _by_trying(self) -> list[Turn]:
+        if self.score > self._most:
+            return []
+        places = self.board.open_count
+        if short := await self._tries.short():
+            return [Turn(REFUTATION, (cell,), None, steps, len(short), places) for cell, steps in short.items()]
+        return await super()._by_trying()
+
+    async def _by_solving(self) -> list[Turn]:
+        return await super()._by_solving() if self.score <= self._most else []
+
+    async def _take(self, turns: Sequence[Turn]) -> None:
+        self.turns += turns
+        self.board.settle_all(sorted({cell for turn in turns for cell in turn.cells}))
+        await pause()
+
+
+class SearchPath(HardPath):
+    """The same without any tries, which are left to full probing. Its turns are chains of implications and searches,
+    the first ones of many.
+    """
+
+    def __init__(self, puzzle: Puzzle, known: Grid, result: Result, most: float) -> None:
+        super().__init__(puzzle, known, result, most)
+        self.left: int = 0
+        """How many cells were open when lines had followed the last turn."""
 
     async def _by_lines(self) -> bool:
         board = self.board
@@ -54,8 +92,3 @@ class HardPath(Path):
 
     async def _by_solving(self) -> list[Turn]:
         return await super()._by_solving() if len(self.turns) < _MOST_TURNS else []
-
-    async def _take(self, turns: Sequence[Turn]) -> None:
-        self.turns += turns
-        self.board.settle_all(sorted({cell for turn in turns for cell in turn.cells}))
-        await pause()

@@ -20,7 +20,7 @@ from ...logic.line import State, format_state
 from ...logic.trials import END, Trials, agreed
 from ...pausing import pause
 from ...proofs.by_links import linked
-from ...proofs.by_trials import LEAST, assumptions
+from ...proofs.by_trials import LEAST, SHORT, assumptions
 from ...techniques.technique import Technique, technique
 from .steps import SIDES, Counting, Followed, follow, refuting
 
@@ -71,6 +71,13 @@ class Tries:
         if steps:
             return await self._best(REFUTATION, steps)
         return await self._best(AGREEMENT, await self._agree(order))
+
+    async def short(self) -> dict[Cell, int]:
+        """Return all cells whose opposites fail in at most SHORT steps, with their number."""
+        await self.trials.move_on()
+        failing = await self.trials.failures(await assumptions(self.board))
+        steps = {opposite(one): await self._steps(one, SHORT) for one in failing}
+        return {cell: count for cell, count in steps.items() if count <= SHORT}
 
     async def linked(self) -> list[Try]:
         """Return what the shortest chain of implications settles, for a board on which `shortest` finds nothing. Each
