@@ -47,8 +47,7 @@ def own_runs(clue: Clue, text: str) -> Own | None:
     if not 2 <= len(clue) <= MOST or (runs := _runs_of_blocks(clue, text)) is None:
         return None
     own = [(same[0][0], same[-1][1]) for same in runs]
-    between = [(0, *(stop + 1 for _, stop in own[:-1])), (*(start - 1 for start, _ in own[1:]), len(text))]
-    windows = tuple(window(text, length, span, *ends) for length, span, *ends in zip(clue, own, *between, strict=True))
+    windows = _windows(clue, text, own)
     black, white = set[int](), {*range(len(text))}
     for length, (first, last), (start, stop) in zip(clue, own, windows, strict=True):
         black.update(range(min(first, stop - length), max(last, start + length)))
@@ -57,28 +56,53 @@ def own_runs(clue: Clue, text: str) -> Own | None:
     return Own(_named(text, max(clue), runs), tuple(own), windows, marks)
 
 
+def _windows(clue: Clue, text: str, own: Sequence[Span]) -> tuple[Span, ...]:
+    """Return the cells that each block can cover that covers its own, and lies beside the others."""
+    begins, ends = [0] * len(clue), [len(text)] * len(clue)
+    found = [window(text, length, span, 0, len(text)) for length, span in zip(clue, own, strict=True)]
+    for block, later in pairwise(range(len(clue))):
+        begins[later] = max(own[block][1], found[block][0] + clue[block]) + 1
+        found[later] = window(text, clue[later], own[later], begins[later], len(text))
+    for later, block in pairwise(reversed(range(len(clue)))):
+        ends[block] = min(own[later][0], found[later][1] - clue[later]) - 1
+        found[block] = window(text, clue[block], own[block], begins[block], ends[block])
+    return tuple(found)
+
+
 def _runs_of_blocks(clue: Clue, text: str) -> list[list[Span]] | None:
     """Return for each block the runs that are parts of it since others lie so far apart, at least one; None where there
     are no such runs.
     """
-    runs, longest = spans(BLACK, text), max(clue)
-    # Each run with the number of blocks that those up to it take at least, then the number from it on.
-    before, behind = _counted(text, longest, runs), _counted(text, longest, runs[::-1])[::-1]
-    if max(before, default=0) != len(clue):
+    if len(_parted(text, max(clue))) != len(clue):
         return None
-    both = [*zip(runs, before, behind, strict=True)]
-    return [
-        [run for run, least, left in both if least == block + 1 and left == len(clue) - block]
-        for block in range(len(clue))
-    ]
+    # The first block of which each run can be a part, as many lie before it at least, and the last.
+    least, behind = (_counted(*way) for way in ((text, clue), (text[::-1], clue[::-1])))
+    both = [*zip(spans(BLACK, text), least, (len(clue) - 1 - block for block in reversed(behind)), strict=True)]
+    return [[run for run, first, last in both if first == last == block] for block in range(len(clue))]
 
 
-def _counted(text: str, longest: int, runs: Sequence[Span]) -> list[int]:
-    """Return how many blocks the runs up to each one take at least, seen from the first."""
+def _parted(text: str, longest: int) -> tuple[Span, ...]:
+    """Return as many runs as can be no two of which are parts of one block, since the longest does not cover both."""
+    found: list[Span] = []
+    for run in spans(BLACK, text):
+        if not found or are_apart(text, longest, found[-1], run):
+            found.append(run)
+    return tuple(found)
+
+
+def _counted(text: str, clue: Clue) -> list[int]:
+    """Return the first block of which each run can be a part, by the lengths of the blocks and the runs before it."""
     found: list[int] = []
+    runs = spans(BLACK, text)
+    begun = runs[:1]
     for run in runs:
-        earlier = zip(found, runs, strict=False)
-        found.append(1 + max((n for n, one in earlier if are_apart(text, longest, *sorted((one, run)))), default=0))
+        block = found[-1] if found else 0
+        if are_apart(text, clue[block], begun[0], run):
+            begun = (run,)
+            block += bool(found)
+            while are_apart(text, clue[block], run, run):
+                block += 1
+        found.append(block)
     return found
 
 
@@ -91,7 +115,7 @@ def _named(text: str, longest: int, runs: Sequence[Sequence[Span]]) -> tuple[Spa
     for cells in (tuple((at, at + 1) for at in places) for places in (near, far)):
         if all(are_apart(text, longest, *pair) for pair in pairwise(cells)):
             return cells
-    return (runs[0][0], *(same[-1] for same in runs[1:]))
+    return _parted(text, longest)
 
 
 def cite_own(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:

@@ -114,6 +114,14 @@ TOLD: list[tuple[Clue, str, str]] = [
         "at columns 9 to 12 and the second 4 at columns 14 to 17: columns 9, 11, 15 and 17 are black and columns 2 to "
         "8, 13 and 18 to 24 are empty.",
     ),
+    # A run near two others belongs to the only block that can cover it.
+    (
+        (4, 8),
+        "??###?##?####????...",
+        "Row 1, clue 4 8: columns 3 and 13 cannot share a block, and there are only two blocks. So the 4 lies at "
+        "columns 2 to 5 and the 8 at columns 7 to 14: columns 2, 9 and 14 are black and columns 1, 6 and 15 to 17 are "
+        "empty.",
+    ),
     (
         (5, 2, 4),
         "??????##????#??.???#??",
