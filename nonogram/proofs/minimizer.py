@@ -32,6 +32,7 @@ from .citing import (
     stands_for,
     without_counting,
 )
+from .sole_owners import cite_owners, marks_of_owners, seen_of_owners
 from .stuck_claims import plainness_seen
 
 MOVES = 64
@@ -307,7 +308,7 @@ class Minimizer:
             if ages and not _shows_whole(text, fewer, more, early):
                 more = fewer
             if ages and self.plainly and marks:
-                more = _beside_complete(clue, text, marks, more, early)
+                more = _at_once(clue, text, marks, more, early)
             at = self.puzzle.at
             self._cited[asked] = tuple(at(line, i) for i in sorted(fewer)), tuple(at(line, i) for i in sorted(more))
         return self._cited[asked][whole or bool(ages)]
@@ -358,20 +359,25 @@ def _plainest(clue: Clue, text: str, order: Sequence[int], cited: tuple[int, ...
     return min(cited, blacks, key=lambda cells: plainness_seen(clue, text, only(text, cells), late))
 
 
-def _beside_complete(
+def _at_once(
     clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], known: Set[int]
 ) -> tuple[int, ...]:
-    """Return the cells by which marks are seen to follow beside complete blocks, if that takes fewer crosses than those
-    `cited` have, and of other cells only `known` ones; otherwise those cited.
+    """Return the cells by which marks are seen to follow beside complete blocks, or from which block alone covers some
+    runs, if that takes fewer crosses than those `cited` have, and of other cells only `known` ones; otherwise those
+    cited.
     """
     before = sum(text[i] == WHITE for i in cited)
-    if not before or not {*marks} <= {*marks_beside(clue, text)}:
-        return cited
-    cells = tuple(cite_beside(clue, text, marks))
-    crosses = sum(text[i] == WHITE for i in cells)
-    if crosses >= before or not known >= {*cells} - {*cited} or not seen_beside(clue, only(text, cells), marks, text):
-        return cited
-    return cells
+    ways = (marks_beside, cite_beside, seen_beside), (marks_of_owners, cite_owners, seen_of_owners)
+    for marks_of, cells_for, is_seen in ways if before else ():
+        if not {*marks} <= {*marks_of(clue, text)}:
+            continue
+        cells = tuple(cells_for(clue, text, marks))
+        crosses = sum(text[i] == WHITE for i in cells)
+        if crosses >= before or not known >= {*cells} - {*cited}:
+            continue
+        if is_seen(clue, only(text, cells), marks, text):
+            before, cited = crosses, cells
+    return cited
 
 
 def _shows_whole(text: str, fewer: Sequence[int], more: Sequence[int], known: Set[int]) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..claims import Either, Marks, Said, hence
-from ..techniques.reading import Span, read, spans, window
+from ..techniques.reading import Span, read, spans
 from ..techniques.rules import Reason
 from ..techniques.technique import LINES_CACHED
 from .account import Account
@@ -22,6 +22,7 @@ from .listener import lie
 from .owners import are_apart
 from .premise_claims import apart
 from .premises import placed_at
+from .sole_owners import windows_around
 
 MOST = 8
 """Of more blocks than this it is not told at once that each has black cells of its own."""
@@ -47,26 +48,13 @@ def own_runs(clue: Clue, text: str) -> Own | None:
     if not 2 <= len(clue) <= MOST or (runs := _runs_of_blocks(clue, text)) is None:
         return None
     own = [(same[0][0], same[-1][1]) for same in runs]
-    windows = _windows(clue, text, own)
+    windows = tuple(windows_around(clue, text, dict(enumerate(own))).values())
     black, white = set[int](), {*range(len(text))}
     for length, (first, last), (start, stop) in zip(clue, own, windows, strict=True):
         black.update(range(min(first, stop - length), max(last, start + length)))
         white.difference_update(range(start, stop))
     marks = tuple((i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN)
     return Own(_named(text, max(clue), runs), tuple(own), windows, marks)
-
-
-def _windows(clue: Clue, text: str, own: Sequence[Span]) -> tuple[Span, ...]:
-    """Return the cells that each block can cover that covers its own, and lies beside the others."""
-    begins, ends = [0] * len(clue), [len(text)] * len(clue)
-    found = [window(text, length, span, 0, len(text)) for length, span in zip(clue, own, strict=True)]
-    for block, later in pairwise(range(len(clue))):
-        begins[later] = max(own[block][1], found[block][0] + clue[block]) + 1
-        found[later] = window(text, clue[later], own[later], begins[later], len(text))
-    for later, block in pairwise(reversed(range(len(clue)))):
-        ends[block] = min(own[later][0], found[later][1] - clue[later]) - 1
-        found[block] = window(text, clue[block], own[block], begins[block], ends[block])
-    return tuple(found)
 
 
 def _runs_of_blocks(clue: Clue, text: str) -> list[list[Span]] | None:

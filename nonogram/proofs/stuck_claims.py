@@ -313,6 +313,8 @@ def off_claims(
 def _kept_off(one: Reason) -> Claim:
     """Say what other than a bound keeps blocks off a place."""
     fields: dict[str, Field] = {"blocks": Blocks(one.blocks)}
+    if one.key == "off.both":
+        return claim(one.key, block=Blocks(one.blocks), cells=Cells((one.other[0], one.other[1] - 1)))
     if one.key != "off.left":
         fields["run"] = span(one.other)
     if one.key == "off.touch":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations
 from operator import sub
@@ -116,6 +116,7 @@ class Walk:
         self._part = first
         self._limit = max(found_by.difficulty, EASY)
         assert first.line is not None
+        self._line = first.line
 
     @staticmethod
     async def begin(
@@ -154,31 +155,38 @@ class Walk:
         costs no more to follow, apart from the naming of the other cells.
         """
         best = await self._whole()
-        assert best.line is not None
-        if not (found := [*self._at_once(best)]):
-            return best
         telling = [*self._telling(best.steps or (best,))]
         least, most = _effort(telling), max(self._most, *(one.difficulty for one in telling))
         whole = {*best.cells}
-        for seen in found:
-            (told,) = self._telling((seen,))
-            other = marks_of_cells(self._board.puzzle, best.line, sorted({*seen.cells} - whole))
-            if told.unexplained or told.difficulty > most:
+        for parts in [one async for one in self._at_once(best, least > MOST_COST)]:
+            told = [*self._telling(parts)]
+            if any(one.unexplained or one.difficulty > most for one in told):
                 continue
-            if (effort := _effort([told]) - cost(Marks(other))) <= least:
-                best, least = seen, effort
+            found = {cell for part in parts for cell in part.cells}
+            other = marks_of_cells(self._board.puzzle, self._line, sorted(found - whole))
+            if (effort := _effort(told) - cost(Marks(other))) <= least:
+                best, least = parts[0] if len(parts) == 1 else _together(parts), effort
         return best
 
-    def _at_once(self, whole: Step) -> Iterator[Step]:
-        """Yield the proofs of what is seen at once on the line, if that is all that the proof of the `whole` gives."""
-        assert whole.line is not None
-        puzzle, line = self._board.puzzle, whole.line
+    async def _at_once(self, whole: Step, some: bool) -> AsyncIterator[Parts]:
+        """Yield the proofs of what is seen at once on the line, if that is all that the proof of the `whole` gives or,
+        if `some` of it will do, with the proof of what follows then.
+        """
+        puzzle, line = self._board.puzzle, self._line
         clue, text = puzzle.clue(line), self._begun_with.line(line)
         wanted = {*marks_of_cells(puzzle, line, whole.cells)}
-        for marks, cited in seen_at_once(clue, text):
-            if wanted <= {*marks}:
-                cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
-                yield Step("line", cells, line=line, cited=tuple(puzzle.at(line, i) for i in cited))
+        for marks, cited in seen_at_once(clue, text, wanted, some):
+            cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
+            seen = Step("line", cells, line=line, cited=tuple(puzzle.at(line, i) for i in cited))
+            left = tuple(cell for cell in whole.cells if cell not in cells)
+            yield (seen, await self._after(seen, left)) if left else (seen,)
+
+    async def _after(self, part: Step, cells: tuple[Cell, ...]) -> Step:
+        """Return the proof of cells of the line once a part is known."""
+        puzzle, grid = self._board.puzzle, self._begun_with.grid
+        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *part.cells))
+        lit = {*part.cited, *(cell[:2] for cell in part.cells)}
+        return await Minimizer(Board(puzzle, grid, effects=self._board.effects)).line(self._line, cells, lit)
 
     async def _whole(self) -> Step:
         """Return the proof of everything so far. None of the things that its parts cite, a cell or crosses side by

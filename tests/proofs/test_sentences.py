@@ -393,6 +393,7 @@ def test_all_blocks_that_are_complete_are_named() -> None:
 
 
 LEFT = {
+    "forced.are.short",
     "forced.last.run",
     "forced.last.run.back",
     "forced.beside",

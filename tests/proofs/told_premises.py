@@ -99,8 +99,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 3, 1),
         "???##?#????",
         {5: "."},
-        "the first 1 is too short for columns 4 and 5, so the 3 ends at column 6 at the latest. So column 7 can "
-        "only be the second 1. So the 3 ends at column 5 at the latest.",
+        "the 3 cannot cover columns 4 and 7 together, so column 7 can only be the second 1. So column 6 is empty.",
     ),
     (
         (1, 2),
@@ -124,15 +123,14 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 1, 3, 1),
         "????????##?#????",
         {10: "."},
-        "the first 1 and the second 1 are too short for columns 9 and 10, so the 3 ends at column 11 at the "
-        "latest. So column 12 can only be the third 1.",
+        "the 3 cannot cover columns 9 and 12 together, so column 12 can only be the third 1. So column 11 is empty.",
     ),
     (
         (5, 3),
         "??.??#????#????",
         {13: ".", 14: "."},
-        "columns 6 and 11 cannot share a block, and there are only two blocks. So column 6 can only be part of the 5 "
-        "and column 11 can only be part of the 3. Nothing comes after the 3",
+        "the 5 cannot cover columns 6 and 11 together, so column 11 can only be part of the 3. So the 3 lies within "
+        "columns 9 to 13",
     ),
     (
         (2, 1, 1, 1, 3, 1),
@@ -204,7 +202,8 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 1, 3, 1, 1),
         "????????##?#??????",
         {10: "."},
-        "the 2 ends at column 6 at the latest, and the first 1 and the second 1 are too short for columns 9 and 10, so",
+        "the 3 cannot cover columns 9 and 12 together, the 2 ends at column 6 at the latest and the fourth 1 begins at "
+        "column 14 at the earliest. So column 12 can only be the third 1.",
     ),
     (
         (3, 1),
@@ -307,7 +306,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (5, 2, 1),
         "..?####?#??????",
         {7: "."},
-        "part of the 2. So the 5 ends at column 7 at the latest. No block can cover columns 7 and 8 together, as the ",
+        "the 2 cannot cover columns 7 and 9 together and the 1 begins at column 10 at the earliest, so column",
     ),
     (
         (1, 3, 1, 4, 5, 1),

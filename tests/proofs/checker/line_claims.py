@@ -165,6 +165,9 @@ def _own(line: Line, it: Fields) -> None:
     if line.told_whole:
         _own_beside(line, {block: span for (block,), span in there.items()}, it.settled)
         return
+    if line.told_owned:
+        _own_sole(line, {block: span for (block,), span in there.items()}, it.settled)
+        return
     complete = runs_of([i for i, cell in enumerate(line.text) if cell == BLACK])
     for block, length in enumerate(line.clue):
         if (block,) not in there:
@@ -187,6 +190,25 @@ def _own_beside(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -
     sure = {i for block, span in there.items() for i in range(span[-1] + 1 - lengths[block], span[0] + lengths[block])}
     assert sure >= {i for i, value in settled.marks if value == BLACK}
     assert {i for span in there.values() for i in span}.isdisjoint(i for i, value in settled.marks if value == WHITE)
+    line.settled(settled)
+
+
+def _own_sole(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -> None:
+    """Check that blocks are said to lie around black cells told to be theirs, and that what is settled follows."""
+    for block, cells in line.told_owned:
+        if len(cells) == line.clue[block]:
+            there[block] = tuple(sorted(cells))
+    assert {*there} == {block for block, _ in line.told_owned}
+    assert all(cells <= {*there[block]} for block, cells in line.told_owned)
+    reached = {i for span in there.values() for i in span}
+    ends = {-1: -1, **{block: span[-1] for block, span in there.items()}}
+    starts = {len(line.clue): len(line.text), **{block: span[0] for block, span in there.items()}}
+    empty = {i for block, end in ends.items() if block + 1 in starts for i in range(end + 1, starts[block + 1])}
+    for block, span in there.items():
+        assert all({*range(start, start + line.clue[block])} <= {*span} for start in line.spots[block])
+        empty |= {span[0] - 1, span[-1] + 1} if len(span) == line.clue[block] else set()
+    for i, value in settled.marks:
+        assert i in (reached if value == BLACK else empty - reached)
     line.settled(settled)
 
 

@@ -184,6 +184,12 @@ def _kept_off(line: Line, it: Fields) -> None:
         line.kept_off(block, it.run, black)
 
 
+@says("off.both", "block cells")
+def _not_both(line: Line, it: Fields) -> None:
+    first, last = line.is_black(it.cells)
+    assert last - first >= line.clue[it.block] or WHITE in line.text[first:last]
+
+
 @says("off.left", "blocks")
 def _no_place(line: Line, it: Fields) -> None:
     crossed = spots(line.clue, line.crossed(), tuple(line.heard.windows))
