@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, other_value, room_needed
-from ..claims import Blocks, Cells, Claim, Field, Followed, Reasoned, Said, Statement, Value, claim, shown
+from ..claims import And, Blocks, Cells, Claim, Field, Followed, Reasoned, Said, Statement, Value, claim, shown
 from ..techniques.glance import at_a_glance, more_of
 from ..techniques.neither import neither, with_mark
+from ..techniques.no_room import rooms_for_any
 from ..techniques.places import Line, lowest, narrowed
 from ..techniques.reading import Bound, Span, extremes, spans
 from ..techniques.rules import Reason
@@ -49,6 +50,7 @@ _SPEAKS_OF = {
     "outer.behind": "span block",
     "only.both": "span blocks",
     "only.all": "span blocks",
+    "only.each": "rooms count",
     "only.before": "span next block",
     "only.behind": "span next block",
     "only.full.before": "span next block cell",
@@ -256,6 +258,7 @@ def _claim(clue: Clue, found: Stuck, text: str) -> Claim:
         "need": room_needed(clue),
         "have": have,
         "longest": max(clue, default=0),
+        "rooms": And(tuple(claim("rooms.gap", span=span(room)) for room in rooms_for_any(clue, text))) if clue else 0,
     }
     return claim(f"stuck.{key}", **{name: fields[name] for name in _SPEAKS_OF[key].split()})
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, gap, room_needed
-from .reading import spans
+from .reading import Span, spans
 from .rules import Reason
 
 KEYS = ("touch", "end", "outer", "only", "room.none", "room.all")
@@ -28,7 +28,8 @@ def without_room(clue: Clue, text: str) -> Reason | None:
     if len(rooms) == 1 and room_needed(clue) > rooms[0][1] - rooms[0][0]:
         return Reason("room.all", (), span=rooms[0])
     crowded = [*_crowded(*sides[0]), *(_back(clue, text, one) for one in _crowded(*sides[1]))]
-    return min(crowded, key=lambda one: (one.key.startswith("only.full"), len(one.blocks)), default=None)
+    plainest = min(crowded, key=lambda one: (one.key.startswith("only.full"), len(one.blocks)), default=None)
+    return plainest or _one_each(clue, text)
 
 
 def _touches(clue: Clue, text: str) -> Reason | None:
@@ -84,6 +85,19 @@ def _crowded(clue: Clue, text: str) -> Iterator[Reason]:
             yield Reason("only.before", (), (block - 1, block), room)
         elif need == most and text[between] == BLACK:
             yield Reason("only.full.before", ((between, BLACK),), (block - 1, block), room)
+
+
+def _one_each(clue: Clue, text: str) -> Reason | None:
+    """Return that several rooms have space for just one block each, and there are more blocks."""
+    rooms = rooms_for_any(clue, text)
+    if 1 < len(rooms) < len(clue) and all(stop - start <= 2 * min(clue) for start, stop in rooms):
+        return Reason("only.each", (), span=(rooms[0][0], rooms[-1][1]))
+    return None
+
+
+def rooms_for_any(clue: Clue, text: str) -> list[Span]:
+    """Return the rooms of a line that are long enough for any block."""
+    return [one for one in spans(f"{BLACK}{UNKNOWN}", text) if one[1] - one[0] >= min(clue)]
 
 
 def _back(clue: Clue, text: str, reason: Reason) -> Reason:

@@ -11,6 +11,11 @@ DEAD: list[tuple[Clue, str, str]] = [
         "from column 25 on there is no room for the last block, which is 3 long, though column 25 is black.",
     ),
     ((1, 3, 3), "??.??.???", "only columns 7 to 9 have room for the 3s, but not for both."),
+    (
+        (1, 1, 1, 1),
+        ".?.....??.#.",
+        "only column 2, columns 8 and 9 and column 11 have room for a block, each for just one, but there are 4 b",
+    ),
     ((3,), "#?.??????", "no block has room at columns 1 and 2, though column 1 is black."),
     (
         (1, 1, 2, 2, 2),

@@ -69,6 +69,7 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((3, 3), "??..??????", "only.both", 0, ()),
         ((4, 2), "...??.???.?????", "only.behind", 0, ()),
         ((1, 2), "..??....?.?.?..", "only.before", 0, ()),
+        ((1, 1, 1, 1), ".#.....??.#.", "only.each", 0, ()),
         ((1, 2), ".....?#??.?....", "only.full.before", 0, ()),
         ((2, 1), "#?#???", "touch.first", 0, ()),
         ((4, 4), "????????#???#.", "touch.last", 0, ()),
@@ -230,6 +231,11 @@ def _without_room(clue: Clue, text: str, claim: Reason) -> None:
         assert blocks == [0]
         assert clue[0] < stop - start
         assert not list(_placed(clue[:1], text[: max(start - 1, 0)], (), touching=True))
+    elif which == "each":
+        fitting = [one for one in spans("#?", text) if one[1] - one[0] >= min(clue)]
+        assert len(fitting) < len(clue)
+        assert (start, stop) == (fitting[0][0], fitting[-1][1])
+        assert all(end - begin < 2 * min(clue) + 1 for begin, end in fitting)
     elif which == "both":
         assert all(there == [(start, stop)] for there in rooms)
         assert sum(clue[block] + 1 for block in blocks) - 1 > stop - start

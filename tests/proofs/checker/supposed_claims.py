@@ -10,7 +10,7 @@ from itertools import pairwise
 from nonogram.cells import BLACK, UNKNOWN, WHITE, Clue, other_value, room_needed, with_value
 from nonogram.claims import And, Claim, Followed, Reasoned, Said, Statement
 from tests.proofs.checker.sayings import Fields, Sayings
-from tests.proofs.checker.truths import Doubtful, Line, Windows, runs_of, spots
+from tests.proofs.checker.truths import Doubtful, Line, Room, Windows, runs_of, spots
 
 says = Sayings()
 
@@ -47,6 +47,9 @@ class Supposed:
     def _hear(self, one: Statement) -> None:
         match one:
             case Claim(key, fields):
+                for _, field in fields:
+                    if isinstance(field, And):
+                        self._hear(field)
                 says.check(self, one)
                 if key in ("otherwise", "stuck.if"):
                     said = dict(fields)["stuck"]
@@ -278,6 +281,21 @@ def _only_room(supposed: Supposed, it: Fields) -> None:
     for block in it.blocks:
         _is_only_room(supposed, block, it.span)
     assert room_needed(tuple(supposed.clue[block] for block in it.blocks)) > len(it.span)
+
+
+@says("rooms.gap", "span")
+def _is_room(supposed: Supposed, it: Fields) -> None:
+    supposed.line.rooms.append(Room("at", supposed.line.cells(it.span), []))
+
+
+@says("stuck.only.each", "rooms count")
+def _one_each(supposed: Supposed, it: Fields) -> None:
+    clue, rooms = supposed.clue, [room.cells for room in supposed.line.rooms]
+    supposed.line.rooms.clear()
+    every = runs_of([i for i, cell in enumerate(supposed.text) if cell != WHITE])
+    assert rooms == [room for room in every if len(room) >= min(clue)]
+    assert all(len(room) <= 2 * min(clue) for room in rooms)
+    assert len(rooms) < len(clue) == it.count
 
 
 @says("stuck.only.before", "span next block", way=-1)

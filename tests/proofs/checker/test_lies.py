@@ -355,6 +355,11 @@ DEAD_LIES: list[tuple[Clue, str, Statement]] = [
     ((2, 2, 1), "????##???", that("stuck.outer.behind", span="5-6", block=2)),
     ((1, 2), "???##????", that("stuck.outer.before", span="4-5", block=0)),
     ((2, 2), "??.?????", that("stuck.only.both", span="4-8", blocks=(0, 1))),
+    (
+        (1, 1, 1),
+        "?.???",
+        that("stuck.only.each", rooms=And((that("rooms.gap", span="1"), that("rooms.gap", span="3-5"))), count=3),
+    ),
     ((4, 2), "???.?????.??", that("stuck.only.behind", span="5-9", next=0, block=1)),
     ((1, 2), ".?#??.??", that("stuck.only.full.before", span="2-5", next=1, block=0, cell="3")),
 ]
