@@ -10,9 +10,10 @@ from ..techniques.technique import technique
 from .account import Account
 from .beside_claims import account_beside
 from .beside_complete import cite_beside, marks_beside
+from .citing import only
 from .own_runs import account_own, cite_own, own_runs
 from .owner_claims import account_owners
-from .sole_owners import cite_owners, marks_of_owners
+from .sole_owners import cite_owners, is_of_several, marks_of_owners, told_of_owners
 
 AT_ONCE = technique("anchored at an edge")
 """What an only block with black cells gives is seen in the same way for each block of which a person knows its own."""
@@ -21,19 +22,30 @@ AT_ONCE = technique("anchored at an edge")
 class _Way(NamedTuple):
     """A way to see whose black cells are."""
 
-    marks: Callable[[Clue, str], tuple[Mark, ...]]
+    marks: Callable[[Clue, str, Set[Mark]], tuple[Mark, ...]]
+    """What is seen so on a line, or as much of what is wanted as can be told."""
     cite: Callable[[Clue, str, Iterable[Mark]], list[int]]
     account: Callable[[Clue, str, tuple[Mark, ...], str], Account | None]
 
 
-def _of_own(clue: Clue, text: str) -> tuple[Mark, ...]:
+def _of_own(clue: Clue, text: str, wanted: Set[Mark]) -> tuple[Mark, ...]:
     return found.marks if (found := own_runs(clue, text)) is not None else ()
+
+
+def _of_beside(clue: Clue, text: str, wanted: Set[Mark]) -> tuple[Mark, ...]:
+    return marks_beside(clue, text)
+
+
+def _of_owners(clue: Clue, text: str, wanted: Set[Mark]) -> tuple[Mark, ...]:
+    found = marks_of_owners(clue, text) if is_of_several(clue, text) else ()
+    some = tuple(mark for mark in found if mark in wanted)
+    return next((marks for marks in (found, some) if marks and told_of_owners(clue, text, marks)), ())
 
 
 _WAYS = (
     _Way(_of_own, cite_own, account_own),
-    _Way(marks_beside, cite_beside, account_beside),
-    _Way(marks_of_owners, cite_owners, account_owners),
+    _Way(_of_beside, cite_beside, account_beside),
+    _Way(_of_owners, cite_owners, account_owners),
 )
 
 
@@ -42,9 +54,11 @@ def seen_at_once(clue: Clue, text: str, wanted: Set[Mark], some: bool) -> Iterat
     with the known cells to cite for that.
     """
     for way in _WAYS:
-        marks = way.marks(clue, text)
-        if wanted <= {*marks} or (some and not wanted.isdisjoint(marks)):
-            yield marks, way.cite(clue, text, marks)
+        marks = way.marks(clue, text, wanted)
+        if marks and (wanted <= {*marks} or (some and not wanted.isdisjoint(marks))):
+            cited = way.cite(clue, text, marks)
+            if way.account(clue, only(text, cited), marks, text) is not None:
+                yield marks, cited
 
 
 def accounts(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> Iterator[Account]:

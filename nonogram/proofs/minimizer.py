@@ -6,7 +6,7 @@ Works on ints and the fast line solver; `verify` checks the result independently
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from ..cells import BLACK, UNKNOWN, WHITE, At, Cell, Clue, Mark, clue_of, opposite
@@ -32,7 +32,7 @@ from .citing import (
     stands_for,
     without_counting,
 )
-from .sole_owners import cite_owners, marks_of_owners, seen_of_owners
+from .sole_owners import cite_owners, seen_of_owners, told_of_owners
 from .stuck_claims import plainness_seen
 
 MOVES = 64
@@ -367,17 +367,24 @@ def _at_once(
     cited.
     """
     before = sum(text[i] == WHITE for i in cited)
-    ways = (marks_beside, cite_beside, seen_beside), (marks_of_owners, cite_owners, seen_of_owners)
-    for marks_of, cells_for, is_seen in ways if before else ():
-        if not {*marks} <= {*marks_of(clue, text)}:
-            continue
-        cells = tuple(cells_for(clue, text, marks))
+    for cells in _cited_at_once(clue, text, marks) if before else ():
         crosses = sum(text[i] == WHITE for i in cells)
-        if crosses >= before or not known >= {*cells} - {*cited}:
-            continue
-        if is_seen(clue, only(text, cells), marks, text):
+        if crosses < before and known >= {*cells} - {*cited}:
             before, cited = crosses, cells
     return cited
+
+
+def _cited_at_once(clue: Clue, text: str, marks: tuple[Mark, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield the cells by which marks are seen to follow in each of these ways."""
+    if {*marks} <= {*marks_beside(clue, text)}:
+        cells = tuple(cite_beside(clue, text, marks))
+        if seen_beside(clue, only(text, cells), marks, text):
+            yield cells
+    told = told_of_owners(clue, text, marks)
+    if told and sum(len(one.off) for one in told.owned) < 2:
+        cells = tuple(cite_owners(clue, text, marks))
+        if seen_of_owners(clue, only(text, cells), marks, text):
+            yield cells
 
 
 def _shows_whole(text: str, fewer: Sequence[int], more: Sequence[int], known: Set[int]) -> bool:

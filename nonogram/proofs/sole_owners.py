@@ -133,15 +133,36 @@ def seen_of_owners(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) ->
     """Return what has to be said for marks to follow from whose runs are; None if they do not, nothing is said of some
     run, or blocks reach less far on the `line`, as the board shows it.
     """
-    told, seen = told_of_owners(clue, text, marks), told_of_owners(clue, line, marks)
-    if told is None or seen is None or told.windows != seen.windows:
+    if (told := _seen(clue, text, marks, line)) is None:
         return None
-    off = [reason for one in told.owned for reason in one.off]
-    if any((bound := bound_of(reason)) is not None and line[bound[1]] == WHITE for reason in off):
-        return None
-    spoken = {i for one in told.owned for i in range(*one.span)}
-    spoken.update(i for reason in off if reason.key == BOTH for i in (reason.other[0], reason.other[1] - 1))
+    spoken = _spoken(told)
     return None if any(spoken.isdisjoint(range(*run)) for run in spans(BLACK, text)) else told
+
+
+def _seen(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> Told | None:
+    """Return the same, whether something is said of each run or not."""
+    if (told := told_of_owners(clue, text, marks)) is None:
+        return None
+    seen = told_of_owners(clue, line, marks)
+    if seen is None or told.windows != seen.windows:
+        return None
+    off = (reason for one in told.owned for reason in one.off)
+    crossed = any((bound := bound_of(reason)) is not None and line[bound[1]] == WHITE for reason in off)
+    return None if crossed else told
+
+
+def _spoken(told: Told) -> set[int]:
+    """Return the black cells of which something is said."""
+    both = (reason.other for one in told.owned for reason in one.off if reason.key == BOTH)
+    return {i for one in told.owned for i in range(*one.span)} | {i for start, stop in both for i in (start, stop - 1)}
+
+
+def is_of_several(clue: Clue, text: str) -> bool:
+    """Return whether a person sees whose several runs are, or whose one is since a block cannot cover another as well;
+    of a run alone techniques tell it as well.
+    """
+    found = sole_owners(clue, text) if len(spans(BLACK, text)) > 1 else ()
+    return len(found) > 1 or any(reason.key == BOTH for one in found for reason in one.off)
 
 
 def cite_owners(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
@@ -149,16 +170,22 @@ def cite_owners(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
     none, and then no cross that is needless.
     """
     marks, line, before = tuple(marks), text, ""
+    if (told := _seen(clue, text, marks, line)) is None:
+        return [i for i, cell in enumerate(text) if cell != UNKNOWN]
+    ends = {i for start, stop in told.windows.values() for i in (start - 1, stop)} | _spoken(told)
+    near = [one for value in (BLACK, WHITE) for one in spans(value, text) if not ends.isdisjoint(range(*one))]
+    nearer = "".join(cell if any(i in range(*one) for one in near) else UNKNOWN for i, cell in enumerate(text))
+    text = nearer if _seen(clue, nearer, marks, line) else text
     middle = sum(i for i, _ in marks) / len(marks)
     while text != before:
         before = text
         things = (*spans(BLACK, text), *spans(WHITE, text))
         for start, stop in sorted(things, key=lambda one: -abs(one[0] - middle)):
             weaker = text[:start] + UNKNOWN * (stop - start) + text[stop:]
-            text = weaker if seen_of_owners(clue, weaker, marks, line) else text
+            text = weaker if _seen(clue, weaker, marks, line) else text
     for i in (i for i, cell in enumerate(text) if cell == WHITE):
         weaker = with_value(text, i, UNKNOWN)
-        text = weaker if seen_of_owners(clue, weaker, marks, line) else text
+        text = weaker if _seen(clue, weaker, marks, line) else text
     return [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
 
@@ -168,9 +195,13 @@ def _given(clue: Clue, text: str, owned: Sequence[Owned]) -> tuple[dict[int, Spa
     for one in owned:
         own[one.block] = (own.get(one.block, one.span)[0], one.span[1])
     windows = windows_around(clue, text, own)
-    marks = {i: BLACK for block in own for i in _always(clue[block], windows[block])}
-    marks |= dict.fromkeys(_between(clue, len(text), windows), WHITE)
-    return windows, tuple((i, marks[i]) for i in sorted(marks) if text[i] == UNKNOWN)
+    return windows, tuple(one for one in sorted(settled_by(clue, len(text), windows)) if text[one[0]] == UNKNOWN)
+
+
+def settled_by(clue: Clue, n: int, windows: Mapping[int, Span]) -> set[Mark]:
+    """Return the cells that are settled by which cells blocks can cover."""
+    black = {(i, BLACK) for block, window in windows.items() for i in _always(clue[block], window)}
+    return black | {(i, WHITE) for i in _between(clue, n, windows)}
 
 
 def windows_around(clue: Clue, text: str, own: Mapping[int, Span]) -> dict[int, Span]:

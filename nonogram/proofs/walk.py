@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations
 from operator import sub
@@ -155,31 +155,36 @@ class Walk:
         costs no more to follow, apart from the naming of the other cells.
         """
         best = await self._whole()
+        if not (found := [*self._at_once(best)]):
+            return best
         telling = [*self._telling(best.steps or (best,))]
         least, most = _effort(telling), max(self._most, *(one.difficulty for one in telling))
         whole = {*best.cells}
-        for parts in [one async for one in self._at_once(best, least > MOST_COST)]:
-            told = [*self._telling(parts)]
-            if any(one.unexplained or one.difficulty > most for one in told):
+        for seen, left in found:
+            other = cost(Marks(marks_of_cells(self._board.puzzle, self._line, sorted({*seen.cells} - whole))))
+            told = [*self._telling((seen,))]
+            if _effort(told) - other > least:
                 continue
-            found = {cell for part in parts for cell in part.cells}
-            other = marks_of_cells(self._board.puzzle, self._line, sorted(found - whole))
-            if (effort := _effort(told) - cost(Marks(other))) <= least:
-                best, least = parts[0] if len(parts) == 1 else _together(parts), effort
+            if left:
+                parts = seen, await self._after(seen, left)
+                told = [*self._telling(parts)]
+            if any(one.unexplained or one.difficulty > most or (left and one.otherwise) for one in told):
+                continue
+            if (effort := _effort(told) - other) <= least:
+                best, least = await self._lean(_together(parts), told) if left else seen, effort
         return best
 
-    async def _at_once(self, whole: Step, some: bool) -> AsyncIterator[Parts]:
+    def _at_once(self, whole: Step) -> Iterator[tuple[Step, tuple[Cell, ...]]]:
         """Yield the proofs of what is seen at once on the line, if that is all that the proof of the `whole` gives or,
-        if `some` of it will do, with the proof of what follows then.
+        where this takes several parts, a part of it, with the cells that are left.
         """
         puzzle, line = self._board.puzzle, self._line
         clue, text = puzzle.clue(line), self._begun_with.line(line)
         wanted = {*marks_of_cells(puzzle, line, whole.cells)}
-        for marks, cited in seen_at_once(clue, text, wanted, some):
+        for marks, cited in seen_at_once(clue, text, wanted, bool(whole.steps)):
             cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
             seen = Step("line", cells, line=line, cited=tuple(puzzle.at(line, i) for i in cited))
-            left = tuple(cell for cell in whole.cells if cell not in cells)
-            yield (seen, await self._after(seen, left)) if left else (seen,)
+            yield seen, tuple(cell for cell in whole.cells if cell not in cells)
 
     async def _after(self, part: Step, cells: tuple[Cell, ...]) -> Step:
         """Return the proof of cells of the line once a part is known."""
@@ -197,7 +202,10 @@ class Walk:
         parts, telling = await self._joined_parts((*self._parts, self._part))
         if len(parts) == 1:
             return parts[0]
-        whole = _together(parts)
+        return await self._lean(_together(parts), telling)
+
+    async def _lean(self, whole: Step, telling: Sequence[_Telling]) -> Step:
+        """Return a proof of several parts without what is needless for it all, unless it would be told worse then."""
         for thing in self._things(whole):
             if not thing <= {*whole.cited} or (fewer := await self._without(whole, thing)) is None:
                 continue

@@ -434,6 +434,21 @@ def test_complete_blocks_are_seen_in_cases_before_rooms_are_counted() -> None:
     )
 
 
+def test_a_run_is_seen_where_a_cell_is_supposed_before_room_is_counted() -> None:
+    rows = "5 1|6 1|6 1|6 2|11|10|6 2|6 1|6 1|0"
+    columns = "1 1|9|9|9|9|9|6|2|2 2 1|6|4|1"
+    lines = (
+        ".#####..#...|?#####?.#...|?#####?..#..|.######..##.|.###########|.##########.|.######..##.|?#####?..#..|"
+        "?#####?.#...|............"
+    )
+    hint = ng.hint(*board_of(rows, columns, lines))
+    assert hint.text.startswith("Suppose row 2, column 1 were empty.")
+    assert hint.step_texts[0] == (
+        "Row 2, clue 6 1, with column 1 empty and columns 2 to 6 black: column 7 is black: otherwise columns 2 to 6 "
+        "are a finished run of 5, but no block is 5 long."
+    )
+
+
 def test_a_case_does_not_prove_again_what_an_earlier_one_has_shown() -> None:
     rows = "7|1 1|1 1|1 1|1 2 2|1 5|1 4|1 3|1 3|9|2 3|3 2"
     columns = "10|1 1|1 1|1 1 1|1 3|1 1 3|10|6|7|3 2|2|0"

@@ -133,8 +133,8 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (2, 1, 2, 4),
         "???????????????#???#?.???",
         {16: ".", 18: "#"},
-        "which fits only at columns 15 and 16, so column 17 is empty. So column 20 can "
-        "only be part of the 4, which fits only at columns 18 to 21, so column 19 is black.",
+        "column 16 can only be part of the second 2. So the 4 lies at columns 18 to 21: column 19 is black and column "
+        "17 is empty.",
     ),
     (
         (2, 3, 1, 2, 1),

@@ -154,7 +154,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (7, 2, 9),
         "?????????##???##?????????",
         {8: ".", 11: "."},
-        "columns 4 to 10 the 7 would touch column 11 and at columns 3 to 9 column 10, so it ends at column 8 at the",
+        "block at columns 10 and 11 is complete, as the 9 begins at column 12 at the earliest",
     ),
     (
         (2, 4, 4, 3, 1),

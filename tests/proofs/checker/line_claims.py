@@ -198,8 +198,8 @@ def _own_sole(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -> 
     for block, cells in line.told_owned:
         if len(cells) == line.clue[block]:
             there[block] = tuple(sorted(cells))
-    assert {*there} == {block for block, _ in line.told_owned}
-    assert all(cells <= {*there[block]} for block, cells in line.told_owned)
+    assert {*there} <= {block for block, _ in line.told_owned}
+    assert all(cells <= {*there[block]} for block, cells in line.told_owned if block in there)
     reached = {i for span in there.values() for i in span}
     ends = {-1: -1, **{block: span[-1] for block, span in there.items()}}
     starts = {len(line.clue): len(line.text), **{block: span[0] for block, span in there.items()}}
