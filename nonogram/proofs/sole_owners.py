@@ -100,11 +100,11 @@ def marks_of_owners(clue: Clue, text: str) -> tuple[Mark, ...]:
 
 @lru_cache(LINES_CACHED)
 def told_of_owners(clue: Clue, text: str, marks: tuple[Mark, ...]) -> Told | None:
-    """Return what has to be said for marks to follow from whose runs are; None if they do not, or too much has to be
-    said.
+    """Return what has to be said for marks to follow from whose runs are; None if they do not, too much has to be said,
+    or they join runs, as a technique tells that.
     """
     owned, wanted = [*sole_owners(clue, text)], {*marks}
-    if not owned or not wanted <= {*_given(clue, text, owned)[1]}:
+    if not owned or not wanted <= {*_given(clue, text, owned)[1]} or _joins(text, marks):
         return None
     for one in sorted(owned, key=lambda one: -len(one.off)):
         fewer = [other for other in owned if other != one]
@@ -113,6 +113,13 @@ def told_of_owners(clue: Clue, text: str, marks: tuple[Mark, ...]) -> Told | Non
     if len({reason for one in owned for reason in one.off}) > MOST_REASONS:
         return None
     return Told(tuple(_in_order(owned)), _given(clue, text, owned)[0])
+
+
+def _joins(text: str, marks: Iterable[Mark]) -> bool:
+    """Return whether black cells among marks lie between two runs and join them."""
+    black = {i for i, value in marks if value == BLACK}
+    whole = "".join(BLACK if i in black else cell for i, cell in enumerate(text))
+    return any(len(spans(BLACK, text[slice(*run)])) > 1 for run in spans(BLACK, whole))
 
 
 def _in_order(owned: Sequence[Owned]) -> Iterator[Owned]:

@@ -50,7 +50,7 @@ def test_no_other_block_covers_a_run_in_any_arrangement() -> None:
 def test_neither_runs_nor_crosses_are_cited_without_need() -> None:
     rng = random.Random(12)
     crosses = runs = 0
-    for _ in range(300):
+    for _ in range(400):
         clue, text = random_line(rng)
         marks = marks_of_owners(clue, text)
         if not marks or seen_of_owners(clue, text, marks, text) is None:
@@ -75,6 +75,13 @@ def test_windows_are_those_that_the_board_shows() -> None:
     clue, text, marks = (2, 2, 6), "???#?..#??..????????", ((0, WHITE), (8, BLACK))
     assert account_owners(clue, text, marks, text) is not None
     assert account_owners(clue, text, marks, "??.#?..#??..????????") is None
+
+
+def test_runs_that_marks_join_are_told_by_the_technique_for_that() -> None:
+    clue, text = (1, 3, 1), "?.#?#.????"
+    assert sole_owners(clue, text)
+    assert (3, BLACK) in marks_of_owners(clue, text)
+    assert told_of_owners(clue, text, ((3, BLACK),)) is None
 
 
 def test_lines_of_one_block_and_of_no_run_are_told_otherwise() -> None:
