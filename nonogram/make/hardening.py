@@ -28,7 +28,7 @@ BEYOND_TRIES = 6.0
 HARDEST_LINES = 3.3
 """Few puzzles that lines solve have a higher score."""
 _SEARCHED = BANDS["search"].start
-_LONG = 7.3, 8.4
+_LONG = 7.3, 8.3
 """Scores of most pictures that a quick solver had to guess in although tries are enough: some tries are long."""
 _LINKED = 8.2, 8.4
 """Scores of most pictures that need chains of implications, as the tries before those are long, too."""
@@ -64,7 +64,9 @@ async def expecting(sketch: Sketch, goal: Goal, deadline: Deadline, most: float 
     if not sketch.open:
         return Expected(0.0, HARDEST_LINES)
     puzzle = sketch.puzzle()
-    solving = Solving(puzzle, sketch.known(), options=QUICK_SEARCH, line_steps=False, timeout=deadline.left())
+    solving = Solving(
+        puzzle, sketch.known(), options=QUICK_SEARCH, line_steps=False, timeout=deadline.left(), effects=sketch.effects
+    )
     result = await go_through(solving.quietly())
     if result.status != "unique":
         return None
@@ -72,10 +74,10 @@ async def expecting(sketch: Sketch, goal: Goal, deadline: Deadline, most: float 
         score = score_of_tries(sketch.open, result)
         return Expected(score, score)
     if goal.high <= _SEARCHED:
-        path = HardPath(puzzle, sketch.known(), result, min(most, _SEARCHED))
+        path = HardPath(puzzle, sketch.known(), result, min(most, _SEARCHED), sketch.effects)
         await path.walk()
         return Expected(path.score, path.score)
-    searches = SearchPath(puzzle, sketch.known(), result, most)
+    searches = SearchPath(puzzle, sketch.known(), result, most, sketch.effects)
     await searches.walk()
     if searches.score < _SEARCHED:
         return Expected(*(_LINKED if searches.turns else _LONG))
@@ -89,18 +91,19 @@ async def hardening(original: Original, sketch: Sketch, goal: Goal, budget: Budg
     best = await _graded(original, sketch, goal, budget)
     reached, seemed, in_vain = (miss_of(goal, best), 0), miss_of(goal, best), 0
     while not best.met and in_vain < _IN_VAIN and not budget.over():
-        other = Sketch(sketch.rows())
-        change = near_together(offered(original, other, chance), chance)
+        change = near_together(offered(original, sketch, chance), chance)
         if not change:
             break
-        other.take(change)
+        back = sketch.undoing(change)
+        sketch.take(change)
         await budget.spend()
-        expected = await expecting(other, goal, budget.deadline, goal.high + reached[0])
+        expected = await expecting(sketch, goal, budget.deadline, goal.high + reached[0])
         miss = expected.miss(goal) if expected else None
         in_vain = 0 if miss and miss < reached else in_vain + 1
         if miss is None or miss > reached:
+            sketch.take(back)
             continue
-        sketch, reached = other, miss
+        reached = miss
         if not miss[0] or miss[0] < seemed - _NEARER:
             made, seemed = await _graded(original, sketch, goal, budget), miss[0]
             if miss_of(goal, made) < miss_of(goal, best):

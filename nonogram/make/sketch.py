@@ -16,6 +16,7 @@ from ..colours.puzzle import ColourPuzzle
 from ..grid import Grid
 from ..inks import Ink
 from ..logic.board import Board
+from ..logic.effects import Effects
 from ..puzzle import Puzzle
 
 Change = tuple[Cell, ...]
@@ -40,6 +41,12 @@ class Sketch:
         self._settled = self._blank
         self.open: int = self.height * self.width
         self._propagate()
+
+    @property
+    def effects(self) -> Effects:
+        """What is known of the lines of the picture, in black and white."""
+        assert isinstance(self._board, Board)
+        return self._board.effects
 
     def rows(self) -> list[str]:
         """Return the picture as rows of text."""

@@ -12,6 +12,7 @@ from ..colours.search import ColourSearch
 from ..errors import ArgumentError, ArgumentTypeError, expect_choice, type_name, whole
 from ..grid import Grid, expect_grid
 from ..logic.board import Board
+from ..logic.effects import Effects
 from ..options import PUBLISHED, Options
 from ..pausing import Deadline, check_seconds, pause
 from ..problems import problem
@@ -67,11 +68,12 @@ class Solving:
         line_steps: bool = True,
         timeout: float | None = None,
         clock: Callable[[], float] | None = None,
+        effects: Effects | None = None,
     ) -> None:
         """Solve from the cells of `grid`, which count as given. `timeout` is in seconds of `clock` from now, wall
         seconds by default, after which the stream ends. Without `line_steps` the stream leaves out what single lines
         settle and the pictures that a SAT search tries, which saves callers that read only the result a tenth of the
-        time; a budget of steps needs them all.
+        time; a budget of steps needs them all. In black and white `effects` can be those of a board of the same puzzle.
 
         Raises ArgumentError or ArgumentTypeError for a bad argument, for "sat" when python-sat cannot be used, and for
         a timeout that it could not keep; PuzzleError when the grid has another size or another value in a given cell.
@@ -97,7 +99,7 @@ class Solving:
             found = ColourSearch(puzzle, grid, self.method, self._options, self.limit, helped)
             self._search, self._board = found, found.board
         else:
-            self._board = board = Board(puzzle, grid, self._options)
+            self._board = board = Board(puzzle, grid, self._options, effects)
             self._search = self._searching(board)
         self._board.telling = line_steps or self._options.steps is not None
         self._stream = self._search.run()

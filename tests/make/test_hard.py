@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import nonogram as ng
+from nonogram.cells import other_value
 from nonogram.help.grades.hard_path import HardPath, SearchPath
 from nonogram.help.grades.needs import kind_of
 from nonogram.help.grades.path import SEARCH, Turn
@@ -109,6 +110,24 @@ def test_too_hard_for_a_wish_is_a_picture_that_needs_a_search() -> None:
     expected = drain(expecting(Sketch(SEARCHED), goal_of(7), NEVER))
     assert expected is not None
     assert expected.miss(goal_of(7))[0] > 1.5
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("goal", [7, 10])
+def test_what_is_expected_is_the_same_whatever_the_picture_was_before(goal: int) -> None:
+    sketch, chance = Sketch(drawn(15, 15, Manner(0, 0.44), "none", Random("c1616")).rows()), Random(goal)
+    told = []
+    for _ in range(13):
+        row, column = chance.randrange(15), chance.randrange(15)
+        change = ((row, column, other_value(sketch.value((row, column)))),)
+        back = sketch.undoing(change)
+        sketch.take(change)
+        told.append(drain(expecting(sketch, goal_of(goal), NEVER)))
+        assert told[-1] == drain(expecting(Sketch(sketch.rows()), goal_of(goal), NEVER))
+        if told[-1] is None:
+            sketch.take(back)
+    assert None in told
+    assert len(set(told)) > 3
 
 
 def test_nothing_is_expected_of_one_picture_of_several() -> None:

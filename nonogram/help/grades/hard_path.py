@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ...grid import Grid
 from ...logic.board import Board
+from ...logic.effects import Effects
 from ...logic.propagation import to_fixpoint
 from ...options import Options
 from ...pausing import pause
@@ -29,13 +30,15 @@ class HardPath(Path):
     other turns are those of the grade. It ends once its score is beyond `most`.
     """
 
-    def __init__(self, puzzle: Puzzle, known: Grid, result: Result, most: float) -> None:
+    def __init__(
+        self, puzzle: Puzzle, known: Grid, result: Result, most: float, effects: Effects | None = None
+    ) -> None:
         """Begin with what lines find out; the result says what the only picture is."""
 
         async def decided(_: Board) -> Result:
             return result
 
-        super().__init__(puzzle, decided)
+        super().__init__(puzzle, decided, effects)
         self._most = most
         self.board.telling = False
         self.board.settle_all(known.cells())
@@ -72,8 +75,10 @@ class SearchPath(HardPath):
     the first ones of many.
     """
 
-    def __init__(self, puzzle: Puzzle, known: Grid, result: Result, most: float) -> None:
-        super().__init__(puzzle, known, result, most)
+    def __init__(
+        self, puzzle: Puzzle, known: Grid, result: Result, most: float, effects: Effects | None = None
+    ) -> None:
+        super().__init__(puzzle, known, result, most, effects)
         self.left: int = 0
         """How many cells were open when lines had followed the last turn."""
 

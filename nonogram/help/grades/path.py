@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from ...brief import brief
 from ...cells import Cell, opposite
 from ...logic.board import Board
+from ...logic.effects import Effects
 from ...logic.propagation import to_fixpoint
 from ...pausing import Pausing, pause
 from ...proofs.by_edges import along_edge
@@ -67,8 +68,10 @@ class Path:
     settle anything. Its answer is `known` then.
     """
 
-    def __init__(self, puzzle: Puzzle, decide: Callable[[Board], Pausing[Result]]) -> None:
-        self.board: Board = Board(puzzle)
+    def __init__(
+        self, puzzle: Puzzle, decide: Callable[[Board], Pausing[Result]], effects: Effects | None = None
+    ) -> None:
+        self.board: Board = Board(puzzle, effects=effects)
         self.turns: list[Turn] = []
         self.settled: int = 0
         """How many cells the turns have settled."""
