@@ -1,8 +1,9 @@
 """Boards for one technique: their path needs it, and nothing harder.
 
 For a technique of single lines a picture is changed, cell by cell, until the path along its lines is as wished
-(`steering`), and then graded. For all others random pictures are graded until one uses the technique, and changed so
-that it needs harder ones less and less.
+(`steering`), and then graded; for chains of implications until full probing leaves cells that only these settle
+(`linking`). For all others random pictures are graded until one uses the technique, and changed so that it needs harder
+ones less and less.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from typing import NamedTuple
 from ..errors import ArgumentError, expect_choice, shown
 from ..grid import Grid
 from ..help.grade import Grade
+from ..help.grades.needs import LINKED
 from ..techniques.technique import TECHNIQUES, Technique, rank, technique
 from .goals import Goal
 from .line_paths import LinePaths
+from .linking import Linked, linked
 from .manners import Manner, drawn
 from .originals import Budget, Original
 from .planting import possible
@@ -31,7 +34,7 @@ MOST_DRAWN = 200
 """At most this many pictures are drawn before the nearest has to do."""
 PATIENCE = 30
 """A picture is changed until so many changes one after the other bring it no nearer."""
-_ONE_PICTURE = Goal("unique")
+_LINES, _ONE_PICTURE = Goal("line"), Goal("unique")
 _GRADING = 10
 """A grade takes about the time of so many tries."""
 _MANNERS = Manner(0, 0.45), Manner(0, 0.4), Manner(0, 0.48)
@@ -77,17 +80,21 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     """
     best: Proposal | None = None
     paths = LinePaths(wanted) if wanted.picture == "blocks" else None
-    nearest: tuple[Steered, int] | None = None
+    nearest: tuple[Steered | Linked, int] | None = None
     for number in range(MOST_DRAWN if possible(wanted, size) else 1):
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
         made: Proposal | None = None
-        if paths is None:
-            made = await _drawn(wanted, size, number, chance, budget)
-        else:
+        picture: Steered | Linked | None = None
+        if paths is not None:
             picture = await steered(paths, wanted, size, number, chance, budget)
-            if nearest is None or picture.led.nearness < nearest[0].led.nearness:
+        elif wanted.difficulty == LINKED:
+            picture = await linked(size, chance, budget)
+        else:
+            made = await _drawn(wanted, size, number, chance, budget)
+        if picture:
+            if nearest is None or picture.nearness < nearest[0].nearness:
                 nearest = picture, number
-            if picture.led.met:
+            if picture.met:
                 made = await _graded(picture, number, budget)
         if made and (best is None or miss_of(made.grade, wanted) < miss_of(best.grade, wanted)):
             best = made
@@ -101,9 +108,12 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     return told_of_chance(replace(best, met=False), wanted.name)
 
 
-async def _graded(picture: Steered, number: int, budget: Budget) -> Proposal:
-    """Grade a picture; where lines do not find it, after changing it until they do."""
-    [made] = await repairing(Original(Grid.parse(picture.rows)), Goal("line"), budget, 1, number, attempts=1)
+async def _graded(picture: Steered | Linked, number: int, budget: Budget) -> Proposal:
+    """Grade a picture; where lines do not find it, or it is not the only one, after changing it until they do, or it
+    is.
+    """
+    goal = _LINES if isinstance(picture, Steered) else _ONE_PICTURE
+    [made] = await repairing(Original(Grid.parse(picture.rows)), goal, budget, 1, number, attempts=1)
     return await made.graded()
 
 

@@ -49,6 +49,16 @@ class Steered(NamedTuple):
     rows: list[str]
     led: Led
 
+    @property
+    def met(self) -> bool:
+        """Whether the path needs the technique and nothing harder."""
+        return self.led.met
+
+    @property
+    def nearness(self) -> tuple[bool, int]:
+        """Sort key of pictures, the nearest to what is wished first."""
+        return self.led.nearness
+
 
 async def steered(
     paths: LinePaths, wanted: Technique, size: tuple[int, int], number: int, chance: Random, budget: Budget

@@ -11,6 +11,7 @@ import pytest
 import nonogram as ng
 from nonogram.cells import UNKNOWN, WHITE, Cell, Mark, clue_of
 from nonogram.make.line_paths import LinePaths
+from nonogram.make.linking import linked
 from nonogram.make.manners import Manner, drawn
 from nonogram.make.originals import Budget
 from nonogram.make.planting import FREE, PLANTED, SHORTEST, plant_for
@@ -204,6 +205,28 @@ def test_boards_are_soon_made_for_techniques_that_are_seldom_next(
     graded = counting_grades(monkeypatch)
     assert ng.make.for_technique(name, side, seed=2).met
     assert len(graded) <= 3
+
+
+def test_chains_of_implications_are_needed_where_they_seem_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is counted between changes tells what the grade will say: one grade makes a board."""
+    graded = counting_grades(monkeypatch)
+    made = ng.make.for_technique("implication chain", 11, seed=7)
+    assert made.met
+    assert made.grade.certificate == "chain"
+    assert len(graded) == 1
+    assert ng.solve(made.puzzle).solutions == [made.picture]
+
+
+def test_pictures_on_the_way_to_chains_of_implications_are_what_they_are_taken_for() -> None:
+    wanted, rng, only = technique("implication chain"), Random(7), 0
+    for number in range(amount(8)):
+        picture = drain(linked((8, 8), rng, Budget(5 * number + 1)))
+        grade = ng.grade(ng.Puzzle.from_grid(ng.Grid.parse(picture.rows)))
+        assert picture.met == (miss_of(grade, wanted) == MET)
+        if picture.tried:
+            assert grade.certificate in ("line", "probe", "chain", "search")
+            only += 1
+    assert only
 
 
 def test_a_board_that_cannot_be_is_not_sought(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,98 @@
+"""Pictures that are changed, a few cells at a time, until they need chains of implications and no search.
+
+Hardly any picture needs them as it is drawn. Of pictures that are the only ones of their clues, those for which a quick
+solver has to try out more cells are nearer. Where it had to guess, what is left when full probing settles nothing more
+tells whether chains of implications are needed, and whether they are enough, in a tenth of the time of a grade.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from ..cells import BLACK, WHITE, At
+from ..help.grades.hard_path import SearchPath
+from ..help.grades.needs import BANDS
+from ..help.grades.path import SEARCH
+from ..help.known import QUICK_SEARCH
+from ..pausing import Deadline, go_through
+from ..search.solver import Solving
+from .attempt import Attempt
+from .manners import Manner, drawn
+from .originals import Budget, Original, QuietBudget
+from .sketch import Change, Sketch
+
+_MANNER = Manner(0, 0.42)
+"""How pictures are drawn."""
+_REPAIR = 100
+"""So many changes at most are tried until a picture is the only one; otherwise another is drawn."""
+_IN_VAIN = 40
+"""A picture is given up after so many changes one after the other for which no more cells are tried out."""
+_LEFT = 0.85
+"""A change after which lines leave fewer than this share of the cells unknown is taken back without a solver's help:
+mostly fewer cells would be tried out.
+"""
+_CELLS = 1, 1, 2, 3
+"""So many neighbouring cells are changed at a time."""
+
+
+class Linked(NamedTuple):
+    """A picture: whether it `met` the wish for chains of implications and no search; how many cells the solver `tried`
+    out, counted from 1, or 0 if it is not the only picture of its clues; and how many cells lines leave unknown.
+    """
+
+    rows: list[str]
+    met: bool
+    tried: int
+    left: int
+
+    @property
+    def nearness(self) -> tuple[bool, int]:
+        """Sort key of pictures, the nearest to what is wished first."""
+        return not self.met, -self.tried
+
+
+async def linked(size: tuple[int, int], chance: Random, budget: Budget) -> Linked:
+    """Draw a picture and return it changed until it is as wished, or as far as that was reached."""
+    original = Original(drawn(*size, _MANNER, "none", chance))
+    trial = QuietBudget(min(_REPAIR, max(1, budget.most - budget.spent)), budget.deadline)
+    attempt = Attempt(original, False, trial, None, False)
+    sketch = await attempt.run()
+    await budget.spend(trial.spent)
+    made, in_vain = await _looked_at(sketch, budget.deadline), 0
+    while made.tried and not made.met and in_vain < _IN_VAIN and not budget.over():
+        change = _any(sketch, chance)
+        back = sketch.undoing(change)
+        sketch.take(change)
+        await budget.spend()
+        other = await _looked_at(sketch, budget.deadline) if sketch.open >= _LEFT * made.left else None
+        in_vain = 0 if other and other.nearness < made.nearness else in_vain + 1
+        if other and other.nearness <= made.nearness:
+            made = other
+        else:
+            sketch.take(back)
+    return made
+
+
+async def _looked_at(sketch: Sketch, deadline: Deadline) -> Linked:
+    puzzle, known, rows, left = sketch.puzzle(), sketch.known(), sketch.rows(), sketch.open
+    solving = Solving(puzzle, known, options=QUICK_SEARCH, line_steps=False, timeout=deadline.left())
+    result = await go_through(solving.quietly())
+    if result.status != "unique":
+        return Linked(rows, False, 0, left)
+    if not result.stats["guesses"]:
+        return Linked(rows, False, 1 + result.stats["probes"], left)
+    path = SearchPath(puzzle, known, result, BANDS["search"].start)
+    await path.walk()
+    links_alone = path.solved and bool(path.turns) and all(turn.technique != SEARCH for turn in path.turns)
+    return Linked(rows, links_alone, 1 + result.stats["probes"], left)
+
+
+def _any(sketch: Sketch, chance: Random) -> Change:
+    """Return a change of some cells near each other."""
+    row, column = chance.randrange(sketch.height), chance.randrange(sketch.width)
+    cells: set[At] = {(row, column)}
+    for _ in range(chance.choice(_CELLS) - 1):
+        near = row + chance.randint(-1, 1), column + chance.randint(-1, 1)
+        cells.add((min(max(near[0], 0), sketch.height - 1), min(max(near[1], 0), sketch.width - 1)))
+    return tuple((*at, WHITE if sketch.value(at) == BLACK else BLACK) for at in sorted(cells))
