@@ -20,7 +20,7 @@ from ...logic.propagation import to_fixpoint
 from ...pausing import pause
 from ...puzzle import Puzzle
 from .beliefs import Beliefs, likely_given
-from .open_lines import Ints, OpenLines, open_lines
+from .open_lines import Bools, Ints, OpenLines, open_lines
 from .rest import Rest
 
 FEWEST_CELLS = 625
@@ -43,6 +43,11 @@ SERIES = 6
 
 SHARE_KEPT = 0.7
 """The share of the cells not refuted with which the next drawing begins."""
+
+FIRST_RADIUS = 2
+"""Cells this near to one that was left unknown, in steps along rows and columns, are freed first. It grows by a quarter,
+by one at least.
+"""
 
 MENDING_CONFLICTS = 1500
 """Conflicts that mending may take once the rest is not refuted."""
@@ -82,16 +87,24 @@ class Decimator:
         return board.grid()
 
     async def mend(self, rest: Rest, answer: Callable[[int, list[int]], bool | None]) -> bool | None:
-        """Draw a picture and drop the parts that the solver of `rest` refutes, until what is left has a solution or
-        cannot be refuted. `answer` has it answer within a budget of conflicts, under assumptions.
+        """Draw a picture and free the cells around those left unknown, further and further away, until the others have
+        a solution or cannot be refuted by the solver of `rest`. `answer` has it answer within a budget of conflicts,
+        under assumptions.
         """
         grid = await self.draw()
         solver, encoding = rest.solver, rest.encoding
         cells = dict(zip(encoding.literals, encoding.cells, strict=True))
-        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if grid[r, c] != UNKNOWN]
+        distance = _distances(np.array([[grid[r, c] == UNKNOWN for c in range(grid.width)] for r in range(grid.height)]))
+        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items()]
         solver.set_phases(await self.phases(grid))
-        while (answered := answer(MENDING_CONFLICTS, taken)) is False and (core := set(solver.get_core() or ())):
-            taken = [v for v in taken if v not in core]
+        answered: bool | None = False
+        radius = FIRST_RADIUS
+        while not answered:
+            taken = [v for v in taken if distance[cells[abs(v)]] > radius]
+            answered = answer(MENDING_CONFLICTS, taken)
+            if answered is None or not solver.get_core():
+                break
+            radius += max(1, radius // 4)
             await pause()
         self.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
         solver.set_phases(rest.phases)
@@ -143,6 +156,18 @@ class Decimator:
                 break
             refuted.add((row, column))
         return bool(left)
+
+
+def _distances(marked: Bools) -> Ints:
+    """Return the steps along rows and columns from each cell to the nearest one that is marked: height and width
+    together, more than there can be, if none is.
+    """
+    distance = np.where(marked, 0, sum(marked.shape))
+    for axis, steps in enumerate(np.ogrid[: marked.shape[0], : marked.shape[1]]):
+        after = np.minimum.accumulate(distance - steps, axis) + steps
+        before = np.flip(np.minimum.accumulate(np.flip(distance + steps, axis), axis), axis) - steps
+        distance = np.minimum(after, before)
+    return distance
 
 
 def _settles(board: Board, row: int, column: int, black: bool) -> bool:
