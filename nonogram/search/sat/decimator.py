@@ -1,9 +1,10 @@
 """Whole pictures drawn from beliefs, wrong in some places, which a SAT solver can mend.
 
 On a large board of noise, beliefs are right nearly everywhere and clash in a few places. A solver that works on the
-whole board at once does not find these places; one that begins with nearly everything settled does, and what it refutes
-shows what to doubt. So the surest cells are settled, lines say what follows, beliefs are exchanged again, and so on to
-the end: decimation guided by belief propagation, as for random satisfiability. This module needs NumPy.
+whole board at once does not find these places; one that begins with nearly everything settled does. So the surest cells
+are settled, lines say what follows, beliefs are exchanged again, and so on to the end: decimation guided by belief
+propagation, as for random satisfiability. Where no value was left for a cell, something near it is wrong. This module
+needs NumPy.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ SHARE_KEPT = 0.7
 """The share of the cells not refuted with which the next drawing begins."""
 
 FIRST_RADIUS = 2
-"""Cells this near to one that was left unknown, in steps along rows and columns, are freed first. It grows by a quarter,
-by one at least.
+"""Cells this near to one left unknown, in steps along rows and columns, are freed first. It grows by a quarter, by one
+at least.
 """
 
 MENDING_CONFLICTS = 1500
@@ -88,23 +89,23 @@ class Decimator:
 
     async def mend(self, rest: Rest, answer: Callable[[int, list[int]], bool | None]) -> bool | None:
         """Draw a picture and free the cells around those left unknown, further and further away, until the others have
-        a solution or cannot be refuted by the solver of `rest`. `answer` has it answer within a budget of conflicts,
-        under assumptions.
+        a solution or cannot be refuted by the solver of `rest`; of every second drawing, what it refutes is freed, core
+        by core. `answer` has it answer within a budget of conflicts, under assumptions.
         """
         grid = await self.draw()
         solver, encoding = rest.solver, rest.encoding
         cells = dict(zip(encoding.literals, encoding.cells, strict=True))
-        distance = _distances(np.array([[grid[r, c] == UNKNOWN for c in range(grid.width)] for r in range(grid.height)]))
-        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items()]
-        solver.set_phases(await self.phases(grid))
-        answered: bool | None = False
+        unknown = np.array([[value == UNKNOWN for value in row] for row in grid.rows()])
+        distance = distances(unknown)
+        by_cores = self._drawn % 2 == 0
+        taken = [v if grid.black[r] >> c & 1 else -v for v, (r, c) in cells.items() if not unknown[r, c]]
+        if not by_cores:
+            taken = [v for v in taken if distance[cells[abs(v)]] > FIRST_RADIUS]
         radius = FIRST_RADIUS
-        while not answered:
-            taken = [v for v in taken if distance[cells[abs(v)]] > radius]
-            answered = answer(MENDING_CONFLICTS, taken)
-            if answered is None or not solver.get_core():
-                break
+        solver.set_phases(await self.phases(grid))
+        while (answered := answer(MENDING_CONFLICTS, taken)) is False and (core := set(solver.get_core() or ())):
             radius += max(1, radius // 4)
+            taken = [v for v in taken if (v not in core if by_cores else distance[cells[abs(v)]] > radius)]
             await pause()
         self.keep((*cells[abs(v)], BLACK if v > 0 else WHITE) for v in taken)
         solver.set_phases(rest.phases)
@@ -158,7 +159,7 @@ class Decimator:
         return bool(left)
 
 
-def _distances(marked: Bools) -> Ints:
+def distances(marked: Bools) -> Ints:
     """Return the steps along rows and columns from each cell to the nearest one that is marked: height and width
     together, more than there can be, if none is.
     """

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import nonogram as ng
+from nonogram.cells import BLACK, WHITE
 from nonogram.logic.board import Board
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
@@ -18,10 +19,11 @@ np = pytest.importorskip("numpy")
 
 from nonogram.search.sat import decimator  # noqa: E402
 from nonogram.search.sat.beliefs import Beliefs, likely_given  # noqa: E402
-from nonogram.search.sat.decimator import Decimator  # noqa: E402
+from nonogram.search.sat.decimator import Decimator, distances  # noqa: E402
 from nonogram.search.sat.encoding_arrays import encode_arrays, numbered  # noqa: E402
 from nonogram.search.sat.guide import Guide  # noqa: E402
 from nonogram.search.sat.open_lines import open_lines  # noqa: E402
+from nonogram.search.sat.rest import Rest  # noqa: E402
 
 
 def begun(puzzle: ng.Puzzle) -> Board:
@@ -83,6 +85,53 @@ def test_series_of_drawings_begin_from_their_roots_in_turns(monkeypatch: pytest.
             assert grid[row, column] == told[row, column]
         made.keep(set(grid.cells()) - set(bare.cells()))
     assert seen == [(0.5, 0), (0.5, 0), (0.3, 0), (0.3, 0), (0.55, 0)]
+
+
+@pytest.mark.parametrize("share", [0, 0.01, 0.1, 1])
+def test_distances_are_steps_to_the_nearest_marked_cell(share: float) -> None:
+    rng = random.Random(5)
+    for height, width in (1, 1), (1, 9), (7, 1), (8, 13), (20, 11):
+        marked = np.array([[rng.random() < share for _ in range(width)] for _ in range(height)])
+        near = [(row, column) for row, column in zip(*np.nonzero(marked), strict=True)]
+        for (row, column), steps in np.ndenumerate(distances(marked)):
+            assert steps == min([abs(row - r) + abs(column - c) for r, c in near], default=height + width)
+
+
+@pytest.mark.native
+@pytest.mark.skipif(bool(installed.unavailable()), reason="python-sat is not here")
+def test_mending_frees_what_is_near_open_cells_until_the_rest_has_a_solution() -> None:
+    """At once where nothing else is wrong, and after some steps where a cell far away is."""
+    puzzle = random_puzzle(16, 16, random.Random(2), 0.5)
+    board = begun(puzzle)
+    solution = ng.solve(puzzle, limit=1).solutions[0]
+    unknown = board.open_cells()
+    for wrong in unknown[0], unknown[-1]:
+        rest = Rest(board.grid(), None)
+        lines = drain(open_lines(board))
+        made = Decimator(puzzle, [board.grid()], lines, np.arange(0))
+        drain(rest.encode_guided(lines, Guide(lines).shares()))
+        made._numbers = rest.numbers  # type: ignore[assignment]
+        made._drawn = 1
+        row, column = unknown[0]
+        cells = {(r, c): value for r, c, value in solution.cells()}
+        cells[wrong] = BLACK if cells[wrong] == WHITE else WHITE
+        del cells[row, column]
+        drawing = ng.Grid.of(16, 16, [(r, c, value) for (r, c), value in cells.items()])
+        asked: list[int] = []
+
+        async def draw(drawing: ng.Grid = drawing) -> ng.Grid:
+            return drawing
+
+        def answer(budget: int, taken: list[int], rest: Rest = rest, asked: list[int] = asked) -> bool | None:
+            asked.append(len(taken))
+            return rest.answer(budget, taken)
+
+        made.draw = draw  # type: ignore[method-assign]
+        assert drain(made.mend(rest, answer))
+        assert is_solved(puzzle, rest.grid())
+        assert asked == sorted(asked, reverse=True)
+        assert (len(asked) > 1) == (wrong != unknown[0])
+        rest.delete()
 
 
 def test_phases_of_a_solution_are_those_of_its_blocks() -> None:
