@@ -33,7 +33,7 @@
   // The list of puzzles does without them, and most views do without what makes puzzles, or what is read around them.
   const listed = /^#?$|^#puzzles\b/.test(location.hash);
   const makes = /^#(new|draw|endless|train|pack)\b/.test(location.hash);
-  const reads = /^#(help|about|rules|statistics|archive)\b/.test(location.hash);
+  const reads = /^#(help|about|rules|statistics)\b/.test(location.hash);
   const wanted = ((!listed && later?.split(", ")) || []).filter((part) => {
     if (part.includes("part-making-")) return makes;
     return part.includes("part-around-") ? reads : true;

@@ -499,9 +499,9 @@ async function showStatistics() {
  */
 async function showArchive({ collection, month }) {
   const mine = turn;
-  const around = await loadAround();
-  if (!around) return;
-  const view = current instanceof around.ArchiveView ? current : new around.ArchiveView(listedNow);
+  const views = await loadViews();
+  if (!views) return;
+  const view = current instanceof views.ArchiveView ? current : new views.ArchiveView(listedNow);
   view.turn(collection, month);
   if (current === view) entitle(view.title);
   else show(view, view.title, "archive");
