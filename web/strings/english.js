@@ -1,7 +1,7 @@
 /**
  * All texts of the player in English, by section; the pages around it (`pages`), the benchmark page, the drawing board,
- * the calendar of daily puzzles, the pages about techniques and what is shared without spoilers have their own in modules
- * of their names.
+ * the calendar of daily puzzles, the statistics, the pages about techniques and what is shared without spoilers have their
+ * own in modules of their names.
  * Texts of hints and checks come from the engine.
  *
  * The names of techniques and inks are the engine's too: `../..` leads to them from here, and to the same place on a server,

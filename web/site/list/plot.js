@@ -1,5 +1,5 @@
 import { shape } from "../../dom.js";
-import { words } from "../../strings/pages.js";
+import { statisticsTexts } from "../../strings/statistics.js";
 import { languageTag, say, sayDate, sayTime } from "../../strings/say.js";
 
 /** @import { Pace, Week } from "./figures.js" */
@@ -60,14 +60,14 @@ export function scatterOf(paces, label) {
     name.textContent = title;
     svg.append(shape("circle", { class: "pace", ...place, r: DOT }, name));
   }
-  const texts = words.site.statistics;
+  const texts = statisticsTexts;
   svg.append(text(texts.longer, { x: 0, y: ABOVE - 6 }), text(texts.easier, { x: 0, y: HEIGHT - 5 }), text(texts.harder, { x: WIDTH, y: HEIGHT - 5, "text-anchor": "end" }));
   return svg;
 }
 
 /** @type {(name: string, weeks: Week[]) => string} */
 function told(name, weeks) {
-  const texts = words.site.statistics;
+  const texts = statisticsTexts;
   const each = weeks.flatMap(({ from, median }) => {
     return median === null ? [] : say(texts.week, { date: sayDate(from), time: sayTime(median) });
   });

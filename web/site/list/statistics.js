@@ -1,5 +1,6 @@
 import { dayOf } from "../../days.js";
 import { words } from "../../strings/pages.js";
+import { statisticsTexts } from "../../strings/statistics.js";
 import { say, sayCount, sayNumber, sayTime } from "../../strings/say.js";
 import { build, cleanTitle, isolated } from "../../dom.js";
 import { icon } from "../../icons.js";
@@ -22,7 +23,7 @@ const ENOUGH = 10;
 export class StatisticsView {
   element = build("section", { class: "statistics", "aria-labelledby": "statistics-title" });
   heading = build("h1", { id: "statistics-title", tabindex: -1 }, words.site.statistics.title);
-  #texts = words.site.statistics;
+  #texts = statisticsTexts;
   /** @type {Map<string, string>} */
   #addresses;
   #records;
