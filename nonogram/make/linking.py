@@ -76,13 +76,15 @@ async def linked(size: tuple[int, int], chance: Random, budget: Budget) -> Linke
 
 async def _looked_at(sketch: Sketch, deadline: Deadline) -> Linked:
     puzzle, known, rows, left = sketch.puzzle(), sketch.known(), sketch.rows(), sketch.open
-    solving = Solving(puzzle, known, options=QUICK_SEARCH, line_steps=False, timeout=deadline.left())
+    solving = Solving(
+        puzzle, known, options=QUICK_SEARCH, line_steps=False, timeout=deadline.left(), effects=sketch.effects
+    )
     result = await go_through(solving.quietly())
     if result.status != "unique":
         return Linked(rows, False, 0, left)
     if not result.stats["guesses"]:
         return Linked(rows, False, 1 + result.stats["probes"], left)
-    path = SearchPath(puzzle, known, result, BANDS["search"].start)
+    path = SearchPath(puzzle, known, result, BANDS["search"].start, sketch.effects)
     await path.walk()
     links_alone = path.solved and bool(path.turns) and all(turn.technique != SEARCH for turn in path.turns)
     return Linked(rows, links_alone, 1 + result.stats["probes"], left)
