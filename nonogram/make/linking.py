@@ -1,8 +1,8 @@
 """Pictures that are changed, a few cells at a time, until they need chains of implications and no search.
 
-Hardly any picture needs them as it is drawn. Of pictures that are the only ones of their clues, those for which a quick
-solver has to try out more cells are nearer. Where it had to guess, what is left when full probing settles nothing more
-tells whether chains of implications are needed, and whether they are enough, in a tenth of the time of a grade.
+Hardly any picture needs them as it is drawn. Of pictures that are the only ones of their clues, those are nearer for
+which more values have to be tried out. Where that leaves cells open, what is left when full probing settles nothing
+more tells whether chains of implications are needed, and whether they are enough, in a tenth of the time of a grade.
 """
 
 from __future__ import annotations
@@ -15,29 +15,32 @@ from ..help.grades.hard_path import SearchPath
 from ..help.grades.needs import BANDS
 from ..help.grades.path import SEARCH
 from ..help.known import QUICK_SEARCH
+from ..logic.board import Board
+from ..logic.propagation import to_fixpoint
 from ..pausing import Deadline, go_through
 from ..search.solver import Solving
 from .attempt import Attempt
 from .manners import Manner, drawn
 from .originals import Budget, Original, QuietBudget
 from .sketch import Change, Sketch
+from .wrong_values import refute_wrong_values
 
 _MANNER = Manner(0, 0.42)
 """How pictures are drawn."""
 _REPAIR = 100
 """So many changes at most are tried until a picture is the only one; otherwise another is drawn."""
 _IN_VAIN = 40
-"""A picture is given up after so many changes one after the other for which no more cells are tried out."""
+"""A picture is given up after so many changes one after the other for which no more values are tried out."""
 _LEFT = 0.85
 """A change after which lines leave fewer than this share of the cells unknown is taken back without a solver's help:
-mostly fewer cells would be tried out.
+mostly fewer values would be tried out.
 """
 _CELLS = 1, 1, 2, 3
 """So many neighbouring cells are changed at a time."""
 
 
 class Linked(NamedTuple):
-    """A picture: whether it `met` the wish for chains of implications and no search; how many cells the solver `tried`
+    """A picture: whether it `met` the wish for chains of implications and no search; how many values were `tried`
     out, counted from 1, or 0 if it is not the only picture of its clues; and how many cells lines leave unknown.
     """
 
@@ -75,19 +78,23 @@ async def linked(size: tuple[int, int], chance: Random, budget: Budget) -> Linke
 
 
 async def _looked_at(sketch: Sketch, deadline: Deadline) -> Linked:
-    puzzle, known, rows, left = sketch.puzzle(), sketch.known(), sketch.rows(), sketch.open
+    puzzle, rows, left = sketch.puzzle(), sketch.rows(), sketch.open
+    board = Board(puzzle, sketch.known(), effects=sketch.effects)
+    await to_fixpoint(board)
+    tried = 1 + await refute_wrong_values(board, rows)
+    if not board.open_count:
+        return Linked(rows, False, tried, left)
+    known = board.grid()
     solving = Solving(
         puzzle, known, options=QUICK_SEARCH, line_steps=False, timeout=deadline.left(), effects=sketch.effects
     )
     result = await go_through(solving.quietly())
     if result.status != "unique":
         return Linked(rows, False, 0, left)
-    if not result.stats["guesses"]:
-        return Linked(rows, False, 1 + result.stats["probes"], left)
     path = SearchPath(puzzle, known, result, BANDS["search"].start, sketch.effects)
     await path.walk()
     links_alone = path.solved and bool(path.turns) and all(turn.technique != SEARCH for turn in path.turns)
-    return Linked(rows, links_alone, 1 + result.stats["probes"], left)
+    return Linked(rows, links_alone, tried + result.stats["probes"], left)
 
 
 def _any(sketch: Sketch, chance: Random) -> Change:

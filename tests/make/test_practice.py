@@ -9,7 +9,10 @@ from random import Random
 import pytest
 
 import nonogram as ng
-from nonogram.cells import UNKNOWN, WHITE, Cell, Mark, clue_of
+from nonogram.cells import UNKNOWN, VALUES, WHITE, Cell, Mark, clue_of, opposite
+from nonogram.logic.board import Board
+from nonogram.logic.propagation import to_fixpoint
+from nonogram.logic.trials import probe
 from nonogram.make.line_paths import LinePaths
 from nonogram.make.linking import linked
 from nonogram.make.manners import Manner, drawn
@@ -17,6 +20,7 @@ from nonogram.make.originals import Budget
 from nonogram.make.planting import FREE, PLANTED, SHORTEST, plant_for
 from nonogram.make.practising import MET, expect_technique, miss_of
 from nonogram.make.steering import steered
+from nonogram.make.wrong_values import refute_wrong_values
 from nonogram.pausing import drain
 from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import Technique, finds, rank, technique
@@ -215,6 +219,35 @@ def test_chains_of_implications_are_needed_where_they_seem_to_be(monkeypatch: py
     assert made.grade.certificate == "chain"
     assert len(graded) == 1
     assert ng.solve(made.puzzle).solutions == [made.picture]
+
+
+def test_wrong_values_are_refuted_as_far_as_each_alone_fails() -> None:
+    """The oracle tries out both values of each cell, row by row, and begins again after each that fails."""
+    rng, opened, refuted = Random(11), 0, 0
+    for _ in range(amount(25)):
+        picture = drawn(9, 9, Manner(0, rng.uniform(0.38, 0.5)), "none", rng)
+        puzzle, rows = ng.Puzzle.from_grid(picture), picture.rows()
+        board, oracle = Board(puzzle), Board(puzzle)
+        for one in (board, oracle):
+            assert drain(to_fixpoint(one))
+        before = board.open_count
+        tried = drain(refute_wrong_values(board, rows))
+        while failed := first_that_fails(oracle):
+            oracle.settle_all([opposite(failed)])
+            assert drain(to_fixpoint(oracle))
+        assert board.states == oracle.states
+        assert not board.grid().disagreements(picture)
+        assert tried >= board.open_count
+        assert bool(tried) == bool(before)
+        opened += board.open_count > 0
+        refuted += board.open_count < before
+    assert opened
+    assert refuted
+
+
+def first_that_fails(board: Board) -> Cell | None:
+    cells = [(*at, value) for at in board.open_cells() for value in VALUES]
+    return next((cell for cell in cells if drain(probe(board, cell)).conflict is not None), None)
 
 
 def test_pictures_on_the_way_to_chains_of_implications_are_what_they_are_taken_for() -> None:
