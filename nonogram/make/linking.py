@@ -23,6 +23,7 @@ from .attempt import Attempt
 from .manners import Manner, drawn
 from .originals import Budget, Original, QuietBudget
 from .sketch import Change, Sketch
+from .switches import Switches
 from .wrong_values import refute_wrong_values
 
 _MANNER = Manner(0, 0.42)
@@ -62,13 +63,14 @@ async def linked(size: tuple[int, int], chance: Random, budget: Budget) -> Linke
     attempt = Attempt(original, False, trial, None, False)
     sketch = await attempt.run()
     await budget.spend(trial.spent)
-    made, in_vain = await _looked_at(sketch, budget.deadline), 0
+    switches, in_vain = Switches(), 0
+    made = await _looked_at(sketch, switches, budget.deadline)
     while made.tried and not made.met and in_vain < _IN_VAIN and not budget.over():
         change = _any(sketch, chance)
         back = sketch.undoing(change)
         sketch.take(change)
         await budget.spend()
-        other = await _looked_at(sketch, budget.deadline) if sketch.open >= _LEFT * made.left else None
+        other = await _looked_at(sketch, switches, budget.deadline) if sketch.open >= _LEFT * made.left else None
         in_vain = 0 if other and other.nearness < made.nearness else in_vain + 1
         if other and other.nearness <= made.nearness:
             made = other
@@ -77,8 +79,11 @@ async def linked(size: tuple[int, int], chance: Random, budget: Budget) -> Linke
     return made
 
 
-async def _looked_at(sketch: Sketch, deadline: Deadline) -> Linked:
-    puzzle, rows, left = sketch.puzzle(), sketch.rows(), sketch.open
+async def _looked_at(sketch: Sketch, switches: Switches, deadline: Deadline) -> Linked:
+    rows, left = sketch.rows(), sketch.open
+    if switches.any_in(rows):
+        return Linked(rows, False, 0, left)
+    puzzle = sketch.puzzle()
     board = Board(puzzle, sketch.known(), effects=sketch.effects)
     await to_fixpoint(board)
     tried = 1 + await refute_wrong_values(board, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import combinations, islice, product
 from random import Random
 
 import pytest
@@ -20,6 +20,7 @@ from nonogram.make.originals import Budget
 from nonogram.make.planting import FREE, PLANTED, SHORTEST, plant_for
 from nonogram.make.practising import MET, expect_technique, miss_of
 from nonogram.make.steering import steered
+from nonogram.make.switches import Switches
 from nonogram.make.wrong_values import refute_wrong_values
 from nonogram.pausing import drain
 from nonogram.techniques.rules import marks_of
@@ -248,6 +249,30 @@ def test_wrong_values_are_refuted_as_far_as_each_alone_fails() -> None:
 def first_that_fails(board: Board) -> Cell | None:
     cells = [(*at, value) for at in board.open_cells() for value in VALUES]
     return next((cell for cell in cells if drain(probe(board, cell)).conflict is not None), None)
+
+
+def test_four_cells_that_can_be_exchanged_are_found() -> None:
+    """The oracle exchanges each four cells that are crosswise black and white and compares all clues."""
+    rng, switches, found = Random(13), Switches(), []
+    for _ in range(amount(60)):
+        height, width = rng.randint(2, 7), rng.randint(2, 7)
+        picture = drawn(height, width, Manner(0, rng.uniform(0.3, 0.8)), "none", rng)
+        others = [
+            exchanged(picture, upper, lower, left, right)
+            for upper, lower in combinations(range(height), 2)
+            for left, right in combinations(range(width), 2)
+            if picture[upper, left] == picture[lower, right] != picture[upper, right] == picture[lower, left]
+        ]
+        found.append(switches.any_in(picture.rows()))
+        assert found[-1] == any(other.clues() == picture.clues() for other in others)
+    assert {True, False} == set(found)
+
+
+def exchanged(picture: ng.Grid, upper: int, lower: int, left: int, right: int) -> ng.Grid:
+    cells = [list(row) for row in picture.rows()]
+    for row in (upper, lower):
+        cells[row][left], cells[row][right] = cells[row][right], cells[row][left]
+    return ng.Grid.parse(["".join(row) for row in cells])
 
 
 def test_pictures_on_the_way_to_chains_of_implications_are_what_they_are_taken_for() -> None:
