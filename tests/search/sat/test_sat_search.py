@@ -312,6 +312,7 @@ def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 1)
     monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
     monkeypatch.setattr(sat_search, "FIRST_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "LARGE_CONFLICTS", 1)
     monkeypatch.setattr(sat_search, "LARGE_CELLS", 5)
     share, probed, outcomes = sat_search.SHARE_WORTH_BEGINNING, 0, set()
     rng = random.Random(5)
@@ -335,6 +336,25 @@ def test_probing_helps_a_search_that_makes_no_headway(monkeypatch: pytest.Monkey
         outcomes.add(found.status)
     assert probed > 10
     assert {"none", "multiple"} <= outcomes
+
+
+@pytest.mark.native
+@needs_python_sat
+def test_a_large_board_that_is_soon_decided_is_not_probed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More rounds of beliefs, which cost less, come first."""
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "FEW_CELLS", 5)
+    monkeypatch.setattr(sat_search, "FIRST_CONFLICTS", 1)
+    monkeypatch.setattr(sat_search, "LARGE_CELLS", 5)
+    rng = random.Random(5)
+    most = 0
+    for _ in range(20):
+        stats = ng.solve(random_puzzle(15, 15, rng, 0.45), method="sat").stats
+        assert stats["conflicts"] < sat_search.LARGE_CONFLICTS
+        assert not stats["probes"]
+        most = max(most, stats["conflicts"])
+    assert most > 10 * sat_search.FIRST_CONFLICTS
 
 
 @pytest.fixture
