@@ -66,7 +66,7 @@ async def linked(size: tuple[int, int], chance: Random, budget: Budget) -> Linke
     switches, in_vain = Switches(), 0
     made = await _looked_at(sketch, switches, budget.deadline)
     while made.tried and not made.met and in_vain < _IN_VAIN and not budget.over():
-        change = _any(sketch, chance)
+        change = near_each_other(sketch, chance)
         back = sketch.undoing(change)
         sketch.take(change)
         await budget.spend()
@@ -102,7 +102,7 @@ async def _looked_at(sketch: Sketch, switches: Switches, deadline: Deadline) -> 
     return Linked(rows, links_alone, tried + result.stats["probes"], left)
 
 
-def _any(sketch: Sketch, chance: Random) -> Change:
+def near_each_other(sketch: Sketch, chance: Random) -> Change:
     """Return a change of some cells near each other."""
     row, column = chance.randrange(sketch.height), chance.randrange(sketch.width)
     cells: set[At] = {(row, column)}

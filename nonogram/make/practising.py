@@ -2,8 +2,8 @@
 
 For a technique of single lines a picture is changed, cell by cell, until the path along its lines is as wished
 (`steering`), and then graded; for chains of implications until full probing leaves cells that only these settle
-(`linking`). For all others random pictures are graded until one uses the technique, and changed so that it needs harder
-ones less and less.
+(`linking`). For agreements a picture that needs them is changed as long as it does (`agreeing`). For all others random
+pictures are graded until one uses the technique, and changed so that it needs harder ones less and less.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from ..errors import ArgumentError, expect_choice, shown
 from ..grid import Grid
 from ..help.grade import Grade
 from ..help.grades.needs import LINKED
+from ..help.grades.tries import AGREEMENT
 from ..techniques.technique import TECHNIQUES, Technique, rank, technique
+from .agreeing import Agreeing, agreeing, fitting
 from .goals import Goal
 from .line_paths import LinePaths
 from .linking import Linked, linked
@@ -80,15 +82,17 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     """
     best: Proposal | None = None
     paths = LinePaths(wanted) if wanted.picture == "blocks" else None
-    nearest: tuple[Steered | Linked, int] | None = None
-    for number in range(MOST_DRAWN if possible(wanted, size) else 1):
+    nearest: tuple[Steered | Linked | Agreeing, int] | None = None
+    for number in range(MOST_DRAWN if possible(wanted, size) and (wanted != AGREEMENT or fitting(size)) else 1):
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
         made: Proposal | None = None
-        picture: Steered | Linked | None = None
+        picture: Steered | Linked | Agreeing | None = None
         if paths is not None:
             picture = await steered(paths, wanted, size, number, chance, budget)
         elif wanted.difficulty == LINKED:
             picture = await linked(size, chance, budget)
+        elif wanted == AGREEMENT and fitting(size):
+            picture = await agreeing(size, chance, budget)
         else:
             made = await _drawn(wanted, size, number, chance, budget)
         if picture:
@@ -108,7 +112,7 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     return told_of_chance(replace(best, met=False), wanted.name)
 
 
-async def _graded(picture: Steered | Linked, number: int, budget: Budget) -> Proposal:
+async def _graded(picture: Steered | Linked | Agreeing, number: int, budget: Budget) -> Proposal:
     """Grade a picture; where lines do not find it, or it is not the only one, after changing it until they do, or it
     is.
     """
