@@ -27,6 +27,7 @@ _SPEAKS_OF = {
     "long": "span have longest",
     "gap": "span cell",
     "shut": "span have",
+    "drawn": "cells span have longest",
     "gap.one": "span",
     "apart": "cells count",
     "apart.one": "cells",

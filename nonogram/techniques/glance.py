@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from .reading import spans
 from .rules import Reason
 
-ORDER = ("none", "long", "apart", "many", "scarce", "gap", "shut")
+ORDER = ("none", "long", "apart", "many", "scarce", "gap", "shut", "drawn")
 """The reasons seen at a glance, plainest first: a run too long, too many runs, cells left over, no room for a block, a
-finished run as long as no block.
+finished run as long as no block, a run that becomes too long since a cross draws black cells to it.
 """
 _COUNTED = ("many", "scarce")
 """Those that count cells of the whole line, with some left over: they are equally plain."""
@@ -83,6 +83,35 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
         beside = [i for i in (start - 1, stop) if 0 <= i < len(text)]
         if all(text[i] == WHITE for i in beside):
             yield Glance(Reason("shut", (), span=(start, stop)), tuple(sorted([*range(start, stop), *beside])))
+    yield from _drawn(clue, text)
+    for glance in _drawn(clue[::-1], text[::-1]):
+        yield _mirrored(glance, len(text))
+
+
+def _drawn(clue: Clue, text: str) -> Iterator[Glance]:
+    """Yield the first black cells behind a cross or the start of the line with which even the shortest block covers so
+    many more that, with black cells behind these, they are longer than the longest block.
+    """
+    shortest, longest = min(clue), max(clue)
+    for start, stop in spans(f"{BLACK}{UNKNOWN}", text):
+        if (first := text.find(BLACK, start, stop)) < 0 or stop - start < shortest:
+            continue
+        filled = text[:first] + BLACK * (start + shortest - first) + text[max(start + shortest, first) :]
+        run = next(run for run in spans(BLACK, filled) if run[0] == first)
+        if run[1] - run[0] <= longest:
+            continue
+        more = tuple((i, BLACK) for i in range(*run) if text[i] == UNKNOWN)
+        rest = range(start + shortest, first + longest + 1)
+        cells = (*range(max(start - 1, 0), start), first, *rest)
+        yield Glance(Reason("drawn", more, (clue.index(longest),), run), cells)
+
+
+def _mirrored(glance: Glance, n: int) -> Glance:
+    """Return what is wrong with a line that is read from its end."""
+    reason = glance.reason
+    marks = tuple((n - 1 - i, value) for i, value in reversed(reason.marks))
+    mirrored = replace(reason, marks=marks, span=(n - reason.span[1], n - reason.span[0]))
+    return Glance(mirrored, tuple(n - 1 - i for i in reversed(glance.cells)))
 
 
 def _needed_ends(room: tuple[int, int], length: int, block: int, near: Set[int]) -> list[int]:
@@ -131,7 +160,8 @@ def _apart(longest: int, text: str) -> int:
 
 def more_of(clue: Clue, text: str, alone: str) -> str:
     """Return the line as it is to be looked at where some of its cells, `alone`, show what is wrong at a glance: with
-    all of a run that is too long, all cells of a kind that is counted, and crosses between all parts, if there are any.
+    all of a run that is or becomes too long, all cells of a kind that is counted, and crosses between all parts, if
+    there are any.
     """
     glance = at_a_glance(clue, alone)
     if glance is None:
@@ -140,6 +170,10 @@ def more_of(clue: Clue, text: str, alone: str) -> str:
     if key == "long":
         start, stop = next(run for run in spans(BLACK, text) if run[0] <= glance.reason.span[0] < run[1])
         more = alone[:start] + BLACK * (stop - start) + alone[stop:]
+    elif key == "drawn":
+        start, stop = glance.reason.span
+        near = [run for run in spans(BLACK, text) if run[0] < stop and start < run[1]]
+        more = "".join(BLACK if any(a <= i < b for a, b in near) else cell for i, cell in enumerate(alone))
     elif key in ("many", "scarce"):
         counted = BLACK if key == "many" else WHITE
         more = "".join(cell if cell == counted else other for cell, other in zip(text, alone, strict=True))

@@ -82,7 +82,7 @@ def besides(clue: Clue, text: str) -> tuple[Mark, ...]:
     known = tuple((i, cell) for i, cell in enumerate(text) if cell != UNKNOWN)
     if stuck is None or stuck.given or stuck.claim.key == "none":
         return known
-    if stuck.claim.key.startswith(("gap", "shut", *KEYS)):
+    if stuck.claim.key.startswith(("gap", "shut", "drawn", *KEYS)):
         return tuple(one for one in known if one[1] == WHITE)
     return () if stuck.claim.key in ORDER else known
 

@@ -345,6 +345,31 @@ def test_a_finished_run_that_no_block_fits(language: str, words: str) -> None:
         assert stuck_text(ng.Puzzle([[3, 1]], [[1]] * 4 + [[]] * 4), 0, "??.##.??") == typeset(words)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            "Row 1, clue 2 2, with column 3 empty, cannot be filled: column 5 would have to be black too, and columns "
+            "4 to 6 would be 3 black cells side by side, but the longest block is 2.",
+        ),
+        (
+            "de",
+            "Zeile 1 (2 2), wo Spalte 3 leer ist, lässt sich nicht ausfüllen: Auch Spalte 5 ist dann schwarz, und in "
+            "den Spalten 4 bis 6 stehen 3 schwarze Felder am Stück, der längste Block ist aber nur 2 lang.",
+        ),
+        (
+            "fr",
+            "La ligne 1 (2 2), avec la colonne 3 vide, ne peut pas être remplie. Il faudrait noircir aussi la colonne "
+            "5, et 3 cases noires se suivraient dans les colonnes 4 à 6, alors que le plus long bloc est de 2.",
+        ),
+    ],
+)
+def test_a_run_that_a_cross_makes_too_long(language: str, words: str) -> None:
+    with ng.speaking(language):
+        assert stuck_text(ng.Puzzle([[2, 2]], [[1]] * 4 + [[]] * 6), 0, "??.#?#????") == typeset(words)
+
+
 def test_french_names_lists_of_cells_once() -> None:
     puzzle = ng.Puzzle([[1], [1]], [[1], [1]])
     with ng.speaking("fr"):

@@ -40,6 +40,17 @@ DEAD: list[tuple[Clue, str, str]] = [
         "????.##.????",
         "columns 5 and 8 empty, cannot be filled: columns 6 and 7 are a finished run of 2, but no block is 2 long.",
     ),
+    (
+        (2, 2),
+        "??.#?#????",
+        "with column 3 empty, cannot be filled: column 5 would have to be black too, and columns 4 to 6 would be 3 "
+        "black cells side by side, but the longest block is 2.",
+    ),
+    (
+        (3, 3),
+        "????????##?#",
+        "column 11 would have to be black too, and columns 9 to 12 would be 4 black cells side by side, but the",
+    ),
     ((3, 1), "##.??????", "with column 3 empty, cannot be filled: columns 1 and 2 are a finished run of 2, but no "),
     ((2, 2), "###.#.#", "columns 1 to 3 are 3 black cells side by side, but the longest block is 2."),
     ((4, 2), "?.?.?.?.?", "only 5 cells are left that can be black, but the clue needs 6."),
@@ -74,7 +85,7 @@ DEAD: list[tuple[Clue, str, str]] = [
     ),
     ((3, 1), "??.???#?", "only columns 4 to 8 have room for the 3 and for the 1 after it, with column 7 empty"),
     ((2, 1), "#?#???", "column 1 is black and nothing can come before it, so the 2 begins there and would touch "),
-    ((4, 4), "????????#???#.", "is black and nothing can come after it, so the second 4 ends there and would touch "),
+    ((2, 4), "????????#???#.", "is black and nothing can come after it, so the 4 ends there and would touch "),
     ((2, 2, 1), "????????????##?", "columns 13 and 14 are too long for the 1, which has no room after them."),
     ((1, 2, 2), "?##????????????", "columns 2 and 3 are too long for the 1, which has no room before them."),
     ((2, 3), "??.#?#?#?", "as even the 3, which comes last, ends at column 6 at the latest"),
@@ -112,7 +123,7 @@ DEAD: list[tuple[Clue, str, str]] = [
         "?????#??.?##",
         "from column 10 on there is no room for the last block, which is 4 long",
     ),
-    ((2, 2), "?????.#?#???????", "no block can cover column 7, as on column 7 the 2s would touch column 9."),
+    ((2, 2, 1), "?????.#?#???????", "filled. On column 7 the 2s would touch column 9, so column 7 can"),
     (
         (2, 1, 2),
         "??.#?#????#????",

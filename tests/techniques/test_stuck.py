@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -63,6 +64,9 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((2, 3), "???.#.??", "gap", 0, ()),
         ((3, 1), "????.##.????", "shut", 0, ()),
         ((1, 3), "????????.##", "shut", 0, ()),
+        ((2, 2), "??.#?#????", "drawn", 0, ()),
+        ((2, 3), "?????##?#", "drawn", 0, ()),
+        ((3, 3), "??.?#?##??", "drawn", 0, ()),
         ((2,), "#??#????", "apart", 0, ()),
         ((3, 1), "??.??.??", "room.none", 0, ()),
         ((2, 2), ".????.", "room.all", 0, ()),
@@ -72,7 +76,7 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((1, 1, 1, 1), ".#.....??.#.", "only.each", 0, ()),
         ((1, 2), ".....?#??.?....", "only.full.before", 0, ()),
         ((2, 1), "#?#???", "touch.first", 0, ()),
-        ((4, 4), "????????#???#.", "touch.last", 0, ()),
+        ((2, 4), "????????#???#.", "touch.last", 0, ()),
         ((2, 2, 1), "????????????##?", "outer.behind", 0, ()),
         ((3, 1), "??.???#?", "only.full.behind", 0, ()),
         ((3, 1, 1), ".??.??????", "room.after", 0, ()),
@@ -80,7 +84,7 @@ def test_hardly_a_dead_line_is_left_without_a_reason() -> None:
         ((3, 1, 1), "#.????????", "end.first", 0, ()),
         ((1, 3, 1, 3), "???????##?????.", "uncovered", 0, ("off.ends", "off.begins")),
         ((1, 1, 2, 2, 2), "???????????????.#.??", "uncovered", 0, ("off.ends", "off.room")),
-        ((2, 2), "?????.#?#???????", "uncovered", 0, ("off.touch",)),
+        ((2, 2, 1), "???.#?#????", "uncovered", 0, ("off.touch", "off.begins")),
         ((2, 3, 2), "#??#??#????????", "few", 0, ("off.begins",)),
         ((2, 1, 2), "??.#?#????#????", "few", 1, ()),
         ((3, 5, 2), "#????#????#??#?????", "few", 2, ()),
@@ -176,11 +180,29 @@ def _glance(clue: Clue, text: str, claim: Reason) -> None:
         assert text[start:stop] == "#" * (stop - start)
         assert set(text[max(start - 1, 0) : start] + text[stop : stop + 1]) <= {"."}
         assert stop - start not in clue
+    elif claim.key == "drawn":
+        assert all(text[i] == "?" for i, _ in claim.marks)
+        assert {i for i in range(start, stop) if text[i] != "#"} == {i for i, _ in claim.marks}
+        assert stop - start > max(clue)
+        assert _is_drawn(clue, text, claim) or _is_drawn(clue[::-1], text[::-1], _reversed(claim, len(text)))
     else:
         cells = [i for i, _ in claim.marks]
         assert all(text[i] == "#" for i in cells)
         assert len(cells) > len(clue)
         assert all(b - a >= max(clue) or "." in text[a:b] for a, b in pairwise(cells))
+
+
+def _is_drawn(clue: Clue, text: str, claim: Reason) -> bool:
+    """Whether every block that covers the first cell of a span covers all that is not black there."""
+    start = claim.span[0]
+    covers = [range(at, at + n) for n in clue for at in range(start - n + 1, start + 1)]
+    fitting = [one for one in covers if one.start >= 0 and "." not in text[one.start : one.stop]]
+    return text[start] == "#" and all(i in one for one in fitting for i, _ in claim.marks)
+
+
+def _reversed(claim: Reason, n: int) -> Reason:
+    start, stop = claim.span
+    return replace(claim, marks=tuple((n - 1 - i, value) for i, value in claim.marks), span=(n - stop, n - start))
 
 
 def _no_room(clue: Clue, text: str, claim: Reason, which: str, spots: list[list[int]]) -> None:

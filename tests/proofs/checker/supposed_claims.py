@@ -360,6 +360,20 @@ def _shut(supposed: Supposed, it: Fields) -> None:
     assert it.have not in supposed.clue
 
 
+@says("stuck.drawn", "cells span have longest")
+def _drawn(supposed: Supposed, it: Fields) -> None:
+    clue, text, span = supposed.clue, supposed.text, it.span
+    assert runs_of(span) == [span]
+    assert it.cells == [i for i in span if text[i] != BLACK]
+    assert BLACK not in _around(text, span)
+    assert it.have == len(span) > it.longest == max(clue)
+    room = next(room for room in runs_of([i for i, cell in enumerate(text) if cell != WHITE]) if span[0] in room)
+    # The shortest block covers them all, beginning at a cross or an end and not behind the first black cell.
+    left = text[span[0]] == BLACK and it.cells[-1] < room[0] + min(clue) and BLACK not in text[room[0] : span[0]]
+    right = text[span[-1]] == BLACK and it.cells[0] > room[-1] - min(clue)
+    assert left or (right and BLACK not in text[span[-1] + 1 : room[-1] + 1])
+
+
 @says("stuck.gap", "span cell", several=True)
 @says("stuck.gap.one", "span", several=False)
 def _gap(supposed: Supposed, it: Fields) -> None:
