@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 import nonogram as ng
 from nonogram import what_if
+from nonogram.cells import At
 from nonogram.help.what_if import WhatIf
 from nonogram.steps import Step
 from tests.boards import partly, unique_puzzle
 from tests.conftest import amount
-from tests.help.mistakes.plain_reasons import plain
+from tests.help.mistakes.plain_reasons import parts, plain
 from tests.lines_alone import Marks, fails_in_turn, line_text, painted, propagated
 from tests.places import ROOT
 
@@ -46,10 +47,11 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
         # Other marks on the board may show it by fewer trial marks, for a less plain reason.
         base = {cell: value for cell, value in base.items() if cell in proof.cited}
     assert fails_in_turn(puzzle, {**base, **kept}, lines)
-    for cell in kept:
-        fewer = {**base, **{at: v for at, v in kept.items() if at != cell}}
+    everything = {**base, **kept}
+    for gone in taken_away(puzzle, everything, kept, lines):
+        fewer = {at: value for at, value in everything.items() if at not in gone}
         clue = puzzle.clue(lines[-1])
-        plainness = [plain(clue, line_text(puzzle, some, lines[-1])) for some in ({**base, **kept}, fewer)]
+        plainness = [plain(clue, line_text(puzzle, some, lines[-1])) for some in (everything, fewer)]
         assert not fails_in_turn(puzzle, fewer, lines) or (len(lines) == 1 and plainness[0] < plainness[1])
     assert (len(lines) == 1) == any(
         painted(puzzle, {**_marks(grid), **tried}, line) is None for line in range(2 * size)
@@ -64,6 +66,24 @@ def test_what_fails_is_irreducible_and_proved(size: int, shown: float, count: in
         assert found.proof is not None
         assert not found.proof.steps[-1].cells
         assert set(kept) <= {cell for step in found.proof.steps for cell in step.cited}
+
+
+def taken_away(puzzle: ng.Puzzle, marks: Marks, kept: Marks, lines: list[int]) -> list[set[At]]:
+    """What is taken away of marks in turn: each trial mark, in a single line the whole of a run that is too long."""
+    if len(lines) > 1:
+        return [{cell} for cell in kept]
+    [line] = lines
+    wholes = parts(puzzle.clue(line), line_text(puzzle, marks, line))
+    cells = [{puzzle.at(line, i) for i in whole} for whole in wholes]
+    return [some for some in cells if not some.isdisjoint(kept)]
+
+
+def test_a_run_that_is_too_long_counts_as_one() -> None:
+    """Two of its three cells would be too long as well, but nobody looks at these alone."""
+    puzzle = ng.Puzzle([(1, 1), (3,), (3,)], [(3,), (2,), (3,)])
+    found = what_if(puzzle, ["??#", "???", "???"], [(0, 0, "#"), (0, 1, "#")])
+    assert found.conflict == ((0, 0), (0, 1))
+    assert "columns 1 to 3 are 3 black cells side by side, but the longest block is 1" in found.text
 
 
 def proof_of(found: WhatIf) -> Step:
