@@ -10,8 +10,11 @@ export const TRAINED = [
   "anchored at a cell",
   "overlap within reach",
   "run must split",
+  "every arrangement agrees",
   "edge logic",
   "probe by contradiction",
+  "probe by agreement",
+  "implication chain",
 ];
 
 /** The fragment of an address that begins a new set of boards for a technique. @param {string} technique */
