@@ -17,7 +17,7 @@ from ..logic.propagation import to_fixpoint
 from ..logic.trials import agreed, probe
 from ..pausing import pause
 from .agreement_starts import STARTS
-from .linking import near_each_other
+from .changes import near_each_other
 from .originals import Budget
 from .sketch import Sketch
 from .wrong_values import refute_wrong_values

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from ..cells import BLACK, WHITE, At
 from .originals import Original
 from .sketch import Change, Sketch
 from .symmetry import images
+
+_CELLS = 1, 1, 2, 3
+"""So many cells near each other are changed at a time."""
 
 
 def near_together(offered: list[Change], chance: Random) -> Change:
@@ -36,3 +40,13 @@ def offered(original: Original, sketch: Sketch, chance: Random) -> list[Change]:
                 if cost is not None:
                     found.append((cost + chance.random() * 0.3, change))
     return [change for _, change in sorted(found)]
+
+
+def near_each_other(sketch: Sketch, chance: Random) -> Change:
+    """Return a change of some cells near each other, whatever it costs."""
+    row, column = chance.randrange(sketch.height), chance.randrange(sketch.width)
+    cells: set[At] = {(row, column)}
+    for _ in range(chance.choice(_CELLS) - 1):
+        near = row + chance.randint(-1, 1), column + chance.randint(-1, 1)
+        cells.add((min(max(near[0], 0), sketch.height - 1), min(max(near[1], 0), sketch.width - 1)))
+    return tuple((*at, WHITE if sketch.value(at) == BLACK else BLACK) for at in sorted(cells))

@@ -10,7 +10,6 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from ..cells import BLACK, WHITE, At
 from ..help.grades.hard_path import SearchPath
 from ..help.grades.needs import BANDS
 from ..help.grades.path import SEARCH
@@ -20,9 +19,10 @@ from ..logic.propagation import to_fixpoint
 from ..pausing import Deadline, go_through
 from ..search.solver import Solving
 from .attempt import Attempt
+from .changes import near_each_other
 from .manners import Manner, drawn
 from .originals import Budget, Original, QuietBudget
-from .sketch import Change, Sketch
+from .sketch import Sketch
 from .switches import Switches
 from .wrong_values import refute_wrong_values
 
@@ -36,8 +36,6 @@ _LEFT = 0.85
 """A change after which lines leave fewer than this share of the cells unknown is taken back without a solver's help:
 mostly fewer values would be tried out.
 """
-_CELLS = 1, 1, 2, 3
-"""So many neighbouring cells are changed at a time."""
 
 
 class Linked(NamedTuple):
@@ -100,13 +98,3 @@ async def _looked_at(sketch: Sketch, switches: Switches, deadline: Deadline) -> 
     await path.walk()
     links_alone = path.solved and bool(path.turns) and all(turn.technique != SEARCH for turn in path.turns)
     return Linked(rows, links_alone, tried + result.stats["probes"], left)
-
-
-def near_each_other(sketch: Sketch, chance: Random) -> Change:
-    """Return a change of some cells near each other."""
-    row, column = chance.randrange(sketch.height), chance.randrange(sketch.width)
-    cells: set[At] = {(row, column)}
-    for _ in range(chance.choice(_CELLS) - 1):
-        near = row + chance.randint(-1, 1), column + chance.randint(-1, 1)
-        cells.add((min(max(near[0], 0), sketch.height - 1), min(max(near[1], 0), sketch.width - 1)))
-    return tuple((*at, WHITE if sketch.value(at) == BLACK else BLACK) for at in sorted(cells))
