@@ -29,6 +29,7 @@ from .proposals import Proposal, proposing, told_of_chance
 from .repairing import repairing
 from .sketch import Change, Sketch
 from .steering import Steered, steered
+from .switches import Switches
 
 NEVER_HARDEST = frozenset({"empty line", "finished line", "longest block"})
 """Techniques that only empty cells: who knows none but these and easier ones paints no cell."""
@@ -134,7 +135,7 @@ async def _drawn(wanted: Technique, size: tuple[int, int], number: int, chance: 
 async def _nearer(original: Original, made: Proposal, wanted: Technique, budget: Budget, chance: Random) -> Proposal:
     """Change a board cell by cell as long as that brings it nearer."""
     missed, in_vain = miss_of(made.grade, wanted), 0
-    sketch = Sketch(made.picture.rows())
+    sketch, switches = Sketch(made.picture.rows()), Switches()
     while missed != MET and in_vain < PATIENCE and not budget.over():
         row, column = chance.randrange(sketch.height), chance.randrange(sketch.width)
         change: Change = ((row, column, "." if sketch.cells[row][column] == "#" else "#"),)
@@ -142,6 +143,9 @@ async def _nearer(original: Original, made: Proposal, wanted: Technique, budget:
         sketch.take(change)
         in_vain += 1
         await budget.spend(_GRADING)
+        if switches.any_in(sketch.rows()):
+            sketch.take(back)
+            continue
         other = await (await proposing(original, sketch, _ONE_PICTURE, budget.deadline)).graded()
         now = miss_of(other.grade, wanted)
         if now < missed:
