@@ -30,12 +30,11 @@ class Complete(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a line beside complete blocks that has room for no block or one, or that a few fill, and of which
-    something follows.
-    """
+    """A part of a line beside complete blocks in which one block lies, with the cells beside it, or none does."""
 
-    windows: Places
-    """The blocks that lie there, and the cells that each can cover."""
+    block: int | None
+    window: Span
+    """The cells that it can cover, none if there is no block."""
     complete: Places
     """The blocks beside the part, with those by which a person knows which these are, as far as they are complete."""
     marks: tuple[Mark, ...]
@@ -89,18 +88,17 @@ def parts_beside(clue: Clue, text: str) -> tuple[Part, ...]:
     there = complete_at_once(clue, text)
     found: list[Part] = []
     for blocks, between, room in _between(clue, len(text), there):
-        if (windows := _windows(clue, text, blocks, room)) is None:
-            continue
-        black, white = set[int](), {*between}
-        for block, (start, stop) in windows:
-            black.update(range(stop - clue[block], start + clue[block]))
-            white.difference_update(range(start, stop))
-        if marks := [(i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN]:
-            sides = between.start, between.stop
-            beside = [one for one in there.values() if one.cells[1] == sides[0] or one.cells[0] == sides[1]]
-            known = frozenset[int]().union(*(one.known for one in beside))
-            complete = tuple((one, there[one].cells) for one in sorted(known & there.keys()))
-            found.append(Part(windows, complete, tuple(marks), known - there.keys()))
+        sides = between.start, between.stop
+        beside = [one for one in there.values() if one.cells[1] == sides[0] or one.cells[0] == sides[1]]
+        known = frozenset[int]().union(*(one.known for one in beside))
+        complete = tuple((one, there[one].cells) for one in sorted(known & there.keys()))
+        for block, cells, reach in _reaches(clue, text, blocks, between, room):
+            black, white = set[int](), {*cells}
+            if block is not None:
+                black.update(range(reach[1] - clue[block], reach[0] + clue[block]))
+                white.difference_update(range(*reach))
+            if marks := [(i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN]:
+                found.append(Part(block, reach, complete, tuple(marks), known - there.keys()))
     return tuple(found)
 
 
@@ -119,7 +117,7 @@ def parts_of(clue: Clue, text: str, marks: Iterable[Mark]) -> list[Part]:
         if not left.isdisjoint(part.marks):
             found.append(part)
             left.difference_update(part.marks)
-    told = not left and any(part.windows for part in found) and len(complete_in(found)) <= MOST_DONE
+    told = not left and any(part.block is not None for part in found) and len(complete_in(found)) <= MOST_DONE
     # A block that is not complete is spoken of where it is said where it lies.
     return found if told and all(part.counted <= windows_of(found).keys() for part in found) else []
 
@@ -129,7 +127,7 @@ def complete_in(parts: Iterable[Part]) -> Places:
 
 
 def windows_of(parts: Iterable[Part]) -> dict[int, Span]:
-    return {block: cells for part in parts for block, cells in part.windows}
+    return {part.block: part.window for part in parts if part.block is not None}
 
 
 def _between(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tuple[range, range, Span]]:
@@ -141,36 +139,39 @@ def _between(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tupl
         yield range(before + 1, behind), range(start, stop), (start + (before >= 0), stop - (behind < len(clue)))
 
 
-def _windows(clue: Clue, text: str, blocks: range, part: Span) -> Places | None:
-    """Return which cells the blocks of a part of a line can cover; None for one that fits in several rooms, and for
-    several unless these are a few that fill the only room.
+def _reaches(
+    clue: Clue, text: str, blocks: range, between: range, part: Span
+) -> Iterator[tuple[int | None, range, Span]]:
+    """Yield the blocks that lie between others, each with the cells around it and those that it can cover; none of
+    several that do not fill the only room there.
     """
-    if len(blocks) == 1:
-        reach = reach_alone(text, clue[blocks[0]], part)
-        return None if reach is None else ((blocks[0], reach),)
-    if len(blocks) > MOST_FILLING:
-        return None
-    lengths = clue[blocks.start : blocks.stop]
-    rooms = [one for one in rooms_in(text, part) if lengths and one[1] - one[0] >= min(lengths)]
-    if len(rooms) > 1 or room_needed(lengths) != sum(stop - start for start, stop in rooms):
-        return None
-    found: list[tuple[int, Span]] = []
-    for block in blocks:
-        start = found[-1][1][1] + 1 if found else rooms[0][0]
-        found.append((block, (start, start + clue[block])))
-    return tuple(found)
+    if not blocks:
+        yield None, between, (0, 0)
+    elif len(blocks) == 1:
+        if (reach := _reach(text, clue[blocks[0]], part)) is not None:
+            yield blocks[0], between, reach
+    elif len(blocks) <= MOST_FILLING:
+        lengths = clue[blocks.start : blocks.stop]
+        rooms = [one for one in _rooms(text, part) if one[1] - one[0] >= min(lengths)]
+        if len(rooms) == 1 and rooms[0][1] - rooms[0][0] == room_needed(lengths):
+            first, start = between.start, rooms[0][0]
+            for block, length in zip(blocks, lengths, strict=True):
+                stop = start + length
+                last = between.stop if block == blocks[-1] else stop + 1
+                yield block, range(first, last), (start, stop)
+                first = start = stop + 1
 
 
-def reach_alone(text: str, length: int, part: Span) -> Span | None:
+def _reach(text: str, length: int, part: Span) -> Span | None:
     """Return the cells that the only block of a part of a line can cover, None where it fits in several rooms."""
     start, stop = part
     if runs := [(start + one, start + other) for one, other in spans(BLACK, text[start:stop])]:
         return window(text, length, (runs[0][0], runs[-1][1]), *part)
-    fitting = [room for room in rooms_in(text, part) if room[1] - room[0] >= length]
+    fitting = [room for room in _rooms(text, part) if room[1] - room[0] >= length]
     return fitting[0] if len(fitting) == 1 else None
 
 
-def rooms_in(text: str, part: Span) -> list[Span]:
+def _rooms(text: str, part: Span) -> list[Span]:
     """Return the rooms between crosses in a part of a line."""
     start, stop = part
     return [(start + one, start + other) for one, other in spans(BLACK + UNKNOWN, text[start:stop])]

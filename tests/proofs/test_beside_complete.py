@@ -15,7 +15,6 @@ from nonogram.proofs.beside_complete import (
     complete_at_once,
     marks_beside,
     parts_beside,
-    windows_of,
 )
 from nonogram.techniques.reading import Span, spans
 from tests.proofs.checker.truths import spots
@@ -38,16 +37,15 @@ def test_what_follows_beside_complete_blocks_holds_in_all_arrangements() -> None
             for length, starts in zip(clue, there, strict=True)
         ]
         for part in parts_beside(clue, text):
-            for block, window in part.windows:
+            if part.block is not None:
                 reached += 1
-                alone += BLACK not in text[slice(*window)]
-                assert covers[block] <= {*range(*window)}
+                alone += BLACK not in text[slice(*part.window)]
+                assert covers[part.block] <= {*range(*part.window)}
             for i, value in part.marks:
                 assert any(i in cells for cells in covers) == (value == BLACK)
                 if value == BLACK:
-                    assert any(
-                        all(start <= i < start + clue[block] for start in there[block]) for block, _ in part.windows
-                    )
+                    assert part.block is not None
+                    assert all(start <= i < start + clue[part.block] for start in there[part.block])
     assert complete > 500
     assert reached > 200
     assert alone > 10
@@ -77,8 +75,8 @@ def _complete(clue: Clue, text: str) -> dict[int, Span]:
     return {block: one.cells for block, one in complete_at_once(clue, text).items()}
 
 
-def _windows(clue: Clue, text: str, marks: Sequence[Mark]) -> dict[int, Span]:
-    return windows_of(part for part in parts_beside(clue, text) if not {*part.marks}.isdisjoint(marks))
+def _windows(clue: Clue, text: str, marks: Sequence[Mark]) -> dict[int | None, Span]:
+    return {part.block: part.window for part in parts_beside(clue, text) if not {*part.marks}.isdisjoint(marks)}
 
 
 def test_blocks_are_complete_at_sight_by_their_length_or_counted_from_an_end() -> None:
@@ -103,8 +101,8 @@ def test_blocks_are_counted_from_an_end_up_to_which_there_is_no_room() -> None:
 
 
 def test_a_few_blocks_beside_a_complete_one_fill_the_only_room() -> None:
-    def windows(clue: Clue, text: str) -> dict[int, Span]:
-        return windows_of(parts_beside(clue, text))
+    def windows(clue: Clue, text: str) -> dict[int | None, Span]:
+        return {part.block: part.window for part in parts_beside(clue, text)}
 
     assert windows((3, 1, 2), "###?.????..") == {1: (5, 6), 2: (7, 9)}
     assert windows((3, 1, 2), "###?.?????.") == {}
