@@ -1,6 +1,5 @@
 """Lines on which blocks stand complete, and only one other lies between two of them, or between one and an end: a
-person sees how far this one can reach from its black cells, or in which room alone it fits. Or a few lie there, and
-fill the only room.
+person sees how far this one can reach from its black cells, or in which room alone it fits.
 """
 
 from __future__ import annotations
@@ -10,13 +9,10 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, room_needed
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
 from ..techniques.reading import Span, spans, window
 from ..techniques.technique import LINES_CACHED
 from .cost import MOST_DONE
-
-MOST_FILLING = 3
-"""Of more blocks than this it is not told at once that they fill a room."""
 
 Places = tuple[tuple[int, Span], ...]
 """Blocks, each with cells."""
@@ -30,9 +26,10 @@ class Complete(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a line beside complete blocks in which one block lies, with the cells beside it, or none does."""
+    """A part of a line beside complete blocks that has room for no more than one block, of which something follows."""
 
     block: int | None
+    """Which block lies there, if one does."""
     window: Span
     """The cells that it can cover, none if there is no block."""
     complete: Places
@@ -87,18 +84,20 @@ def parts_beside(clue: Clue, text: str) -> tuple[Part, ...]:
     """Return the parts of a line beside complete blocks of which something follows."""
     there = complete_at_once(clue, text)
     found: list[Part] = []
-    for blocks, between, room in _between(clue, len(text), there):
-        sides = between.start, between.stop
-        beside = [one for one in there.values() if one.cells[1] == sides[0] or one.cells[0] == sides[1]]
-        known = frozenset[int]().union(*(one.known for one in beside))
-        complete = tuple((one, there[one].cells) for one in sorted(known & there.keys()))
-        for block, cells, reach in _reaches(clue, text, blocks, between, room):
-            black, white = set[int](), {*cells}
-            if block is not None:
-                black.update(range(reach[1] - clue[block], reach[0] + clue[block]))
-                white.difference_update(range(*reach))
-            if marks := [(i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN]:
-                found.append(Part(block, reach, complete, tuple(marks), known - there.keys()))
+    for block, between, room in _beside(clue, len(text), there):
+        black, white = set[int](), {*between}
+        reach = (0, 0) if block is None else _reach(text, clue[block], room)
+        if reach is None:
+            continue
+        if block is not None:
+            black.update(range(reach[1] - clue[block], reach[0] + clue[block]))
+            white.difference_update(range(*reach))
+        if marks := [(i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN]:
+            sides = between.start, between.stop
+            beside = [one for one in there.values() if one.cells[1] == sides[0] or one.cells[0] == sides[1]]
+            known = frozenset[int]().union(*(one.known for one in beside))
+            complete = tuple((one, there[one].cells) for one in sorted(known & there.keys()))
+            found.append(Part(block, reach, complete, tuple(marks), known - there.keys()))
     return tuple(found)
 
 
@@ -130,36 +129,15 @@ def windows_of(parts: Iterable[Part]) -> dict[int, Span]:
     return {part.block: part.window for part in parts if part.block is not None}
 
 
-def _between(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tuple[range, range, Span]]:
-    """Yield for each part of a line between complete blocks, or between these and an end, the blocks that lie there,
-    all its cells, and those that these blocks can cover.
+def _beside(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tuple[int | None, range, Span]]:
+    """Yield the parts of a line between complete blocks, or between these and an end, that have room for no more than
+    one block: which it is, all cells between the complete ones, and those that it can cover.
     """
     ends = [(-1, (-1, 0)), *((block, one.cells) for block, one in sorted(there.items())), (len(clue), (n, n + 1))]
     for (before, (_, start)), (behind, (stop, _)) in pairwise(ends if there else []):
-        yield range(before + 1, behind), range(start, stop), (start + (before >= 0), stop - (behind < len(clue)))
-
-
-def _reaches(
-    clue: Clue, text: str, blocks: range, between: range, part: Span
-) -> Iterator[tuple[int | None, range, Span]]:
-    """Yield the blocks that lie between others, each with the cells around it and those that it can cover; none of
-    several that do not fill the only room there.
-    """
-    if not blocks:
-        yield None, between, (0, 0)
-    elif len(blocks) == 1:
-        if (reach := _reach(text, clue[blocks[0]], part)) is not None:
-            yield blocks[0], between, reach
-    elif len(blocks) <= MOST_FILLING:
-        lengths = clue[blocks.start : blocks.stop]
-        rooms = [one for one in _rooms(text, part) if one[1] - one[0] >= min(lengths)]
-        if len(rooms) == 1 and rooms[0][1] - rooms[0][0] == room_needed(lengths):
-            first, start = between.start, rooms[0][0]
-            for block, length in zip(blocks, lengths, strict=True):
-                stop = start + length
-                last = between.stop if block == blocks[-1] else stop + 1
-                yield block, range(first, last), (start, stop)
-                first = start = stop + 1
+        if behind - before <= 2:
+            block = before + 1 if behind - before == 2 else None
+            yield block, range(start, stop), (start + (before >= 0), stop - (behind < len(clue)))
 
 
 def _reach(text: str, length: int, part: Span) -> Span | None:
@@ -167,14 +145,9 @@ def _reach(text: str, length: int, part: Span) -> Span | None:
     start, stop = part
     if runs := [(start + one, start + other) for one, other in spans(BLACK, text[start:stop])]:
         return window(text, length, (runs[0][0], runs[-1][1]), *part)
-    fitting = [room for room in _rooms(text, part) if room[1] - room[0] >= length]
+    rooms = [(start + one, start + other) for one, other in spans(BLACK + UNKNOWN, text[start:stop])]
+    fitting = [room for room in rooms if room[1] - room[0] >= length]
     return fitting[0] if len(fitting) == 1 else None
-
-
-def _rooms(text: str, part: Span) -> list[Span]:
-    """Return the rooms between crosses in a part of a line."""
-    start, stop = part
-    return [(start + one, start + other) for one, other in spans(BLACK + UNKNOWN, text[start:stop])]
 
 
 def cite_beside(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:

@@ -100,17 +100,6 @@ def test_blocks_are_counted_from_an_end_up_to_which_there_is_no_room() -> None:
     assert _complete((2, 2, 3), "?#??##???????") == {}
 
 
-def test_a_few_blocks_beside_a_complete_one_fill_the_only_room() -> None:
-    def windows(clue: Clue, text: str) -> dict[int | None, Span]:
-        return {part.block: part.window for part in parts_beside(clue, text)}
-
-    assert windows((3, 1, 2), "###?.????..") == {1: (5, 6), 2: (7, 9)}
-    assert windows((3, 1, 2), "###?.?????.") == {}
-    assert windows((3, 1, 2), "###?.????.?") == {}
-    assert windows((1, 1, 1, 3), ".?????....###") == {0: (1, 2), 1: (3, 4), 2: (5, 6)}
-    assert windows((1, 1, 1, 1, 3), ".???????..###") == {}
-
-
 TOLD: list[tuple[Clue, str, str]] = [
     (
         (4, 1, 4),
@@ -123,13 +112,6 @@ TOLD: list[tuple[Clue, str, str]] = [
         "........#?..###.#.##",
         "Row 1, clue 2 3 1 2, with column 8 empty: the 3 is complete at columns 13 to 15. So the first 2 lies at "
         "columns 9 and 10: column 10 is black.",
-    ),
-    (
-        (3, 2, 1, 1),
-        "??.###.##..???",
-        "Row 1, clue 3 2 1 1, with column 11 empty: the 3 and the 2 are complete at columns 4 to 6, 8 and 9. So the "
-        "first 1 lies at column 12 and the second 1 at column 14: columns 12 and 14 are black and columns 1, 2 and 13 "
-        "are empty.",
     ),
     (
         (4, 4),
