@@ -84,7 +84,8 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
     best: Proposal | None = None
     paths = LinePaths(wanted) if wanted.picture == "blocks" else None
     nearest: tuple[Steered | Linked | Agreeing, int] | None = None
-    for number in range(MOST_DRAWN if possible(wanted, size) and (wanted != AGREEMENT or fitting(size)) else 1):
+    sought = bool(fitting(size)) if wanted == AGREEMENT else possible(wanted, size)
+    for number in range(MOST_DRAWN if sought else 1):
         chance = Random(f"{seed}/{number}/{size[0]}x{size[1]}/{wanted.name}")
         made: Proposal | None = None
         picture: Steered | Linked | Agreeing | None = None
@@ -92,7 +93,7 @@ async def practising(wanted: Technique, size: tuple[int, int], seed: int | str, 
             picture = await steered(paths, wanted, size, number, chance, budget)
         elif wanted.difficulty == LINKED:
             picture = await linked(size, chance, budget)
-        elif wanted == AGREEMENT and fitting(size):
+        elif wanted == AGREEMENT and sought:
             picture = await agreeing(size, chance, budget)
         else:
             made = await _drawn(wanted, size, number, chance, budget)

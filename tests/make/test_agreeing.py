@@ -84,7 +84,7 @@ def test_boards_for_agreements_are_made_with_one_grade(size: tuple[int, int], mo
     assert meets(one.picture.rows())
 
 
-def test_most_of_a_board_for_agreements_is_not_as_in_a_start() -> None:
+def test_a_board_for_agreements_is_none_of_the_starts() -> None:
     rng = Random(3)
     rows = drain(agreeing((10, 10), rng, Budget())).rows
     assert all(tuple(rows) not in positions(start) for start in STARTS)
