@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from operator import index
+from operator import and_, index
 from typing import Any, Protocol, SupportsIndex
 
 from .brief import amount
@@ -242,8 +242,8 @@ class Grid:
         self._check_size_of(other)
         return Grid(
             self.width,
-            tuple(a & b for a, b in zip(self.black, other.black, strict=True)),
-            tuple(a & b for a, b in zip(self.white, other.white, strict=True)),
+            tuple(map(and_, self.black, other.black)),
+            tuple(map(and_, self.white, other.white)),
         )
 
     def _check_size_of(self, other: Grid) -> None:

@@ -43,9 +43,10 @@ def blank_painting(clue: Clue, n: int) -> State:
     """
     spare = n - room_needed(clue)
     black = 0
-    for length, start in zip(clue, earliest_starts(clue), strict=True):
-        if length > spare:
-            black |= (1 << length - spare) - 1 << start + spare
+    if max(clue, default=0) > spare:
+        for length, start in zip(clue, earliest_starts(clue), strict=True):
+            if length > spare:
+                black |= (1 << length - spare) - 1 << start + spare
     cells = (1 << n) - 1
     can_be_black = black if spare == 0 or not clue else cells
     return can_be_black | (cells ^ black) << n

@@ -25,6 +25,9 @@ from .open_lines import Bools, Floats, Ints, OpenLines
 
 Pairs = NDArray[np.complex128]
 
+# Looked up once: a round calls them some eighty times, on arrays so small that this is felt.
+_accumulate, _maximum, _minimum, _multiply = np.add.accumulate, np.maximum, np.minimum, np.multiply
+
 INERTIA = 0.3
 """The share of the previous round's message that stays in the next."""
 
@@ -66,6 +69,7 @@ class Beliefs:
         self._open[lines.cell_rows, lines.cell_columns] = 1
         self._most = min(MOST_TOLD, 500 / max(shape))
         self._inertia, self._later_inertia = 0.0, inertia
+        self._later_open: Floats = self._open * (1 - inertia)
         if before is not None:
             self._to_rows, self._to_columns = before._to_rows * self._open, before._to_columns * self._open
             self._inertia = inertia
@@ -86,18 +90,22 @@ class Beliefs:
 
     async def hear(self, told: Floats) -> None:
         """Give rows and columns the same odds of cells, without an exchange between them."""
-        told = _clipped(told, self._most) * self._open
+        told = told.copy()
+        _clip(told, self._most)
+        told *= self._open
         rows, columns = self._row_numbers, self._column_numbers
         self._of_rows[rows] = await self.rows.black_shares(told[rows])
         self._of_columns[:, columns] = (await self.columns.black_shares(told.T[columns])).T
 
     def _told(self, shares: Floats, heard: Floats, before: Floats) -> Floats:
         """Return the messages of lines, given their shares, the odds they received and their previous messages."""
-        told = _clipped(_log_odds(shares) - heard, self._most)
-        told *= self._open
+        told = _log_odds(shares)
+        told -= heard
+        _clip(told, self._most)
         if not self._inertia:
+            told *= self._open
             return told
-        told *= 1 - self._inertia
+        told *= self._later_open
         told += self._inertia * before
         return told
 
@@ -121,7 +129,7 @@ class Beliefs:
         """
         shares = self.of_places()[kept]
         shares += LEAST_SHARE
-        first = np.searchsorted(later.block, np.arange(len(later.line)))
+        first = later.block.searchsorted(np.arange(len(later.line)))
         shares /= np.add.reduceat(shares, first)[later.block]
         return np.concatenate([self.of_cells(later), begun(shares, later.block)])
 
@@ -131,21 +139,22 @@ def _chosen(numbers: Ints, count: int) -> Ints | slice:
     return numbers if len(numbers) < count else slice(None)
 
 
-def _clipped(values: Floats, most: float) -> Floats:
+def _clip(values: Floats, most: float) -> None:
     # Several times as fast as `np.clip` on arrays this small.
-    result: Floats = np.minimum(np.maximum(values, -most), most)
-    return result
+    _maximum(values, -most, out=values)
+    _minimum(values, most, out=values)
 
 
 def _taken(values: Floats, at: Ints, into: Floats) -> Floats:
     """Return the values at these indices, which exist, in an array that is there already. In the browser this takes
     half the time of a new array and of looking whether the indices exist.
     """
-    return values.take(at, out=into, mode="clip")
+    return values.take(at, None, into, "clip")
 
 
 def _log_odds(shares: Floats) -> Floats:
-    shares = np.minimum(np.maximum(shares, 1e-6), 1 - 1e-6)
+    shares = _maximum(shares, 1e-6)
+    _minimum(shares, 1 - 1e-6, out=shares)
     shares /= 1 - shares
     result: Floats = np.log(shares, out=shares)
     return result
@@ -197,23 +206,23 @@ class Places:
 
     @classmethod
     def _of(cls, lines: OpenLines, own: slice, n: int) -> Self:
-        blocks = slice(*np.searchsorted(lines.line, (own.start, own.stop)).tolist())
-        chosen = slice(*np.searchsorted(lines.block, (blocks.start, blocks.stop)).tolist())
+        blocks = slice(*lines.line.searchsorted((own.start, own.stop)).tolist())
+        chosen = slice(*lines.block.searchsorted((blocks.start, blocks.stop)).tolist())
         line, lengths = lines.line[blocks] - own.start, lines.lengths[blocks]
         earliest, spares = lines.earliest[blocks], lines.spare[blocks]
         block, start = lines.block[chosen] - blocks.start, lines.start[chosen]
         white = lines.white[own, :n]
         count = len(white)
         per_line = np.bincount(line, minlength=count)
-        first = np.cumsum(per_line) - per_line
+        first = per_line.cumsum() - per_line
         number = np.arange(len(line)) - first[line]
         mirrored = per_line[line] - 1 - number
         shape = int(per_line.max()), count, int(spares.max()) + 1
-        order = np.argsort(-per_line, kind="stable")
+        order = (-per_line).argsort(kind="stable")
         at = np.empty(count, dtype=np.intp)
         at[order] = np.arange(count)
         of_block = at[line]
-        with_block = np.cumsum(np.bincount(per_line)[:0:-1])[::-1].tolist()
+        with_block = np.bincount(per_line)[:0:-1].cumsum()[::-1].tolist()
         later = start - earliest[block]
         forward = ((number * count + of_block) * shape[2])[block] + later
         backward = ((mirrored * count + of_block) * shape[2] + spares)[block] - later
@@ -244,7 +253,7 @@ def _barred(earliest: Ints, white: Bools, with_block: list[int], shape: tuple[in
     # By block, line and direction: where the cell before the earliest start is found there.
     starts = earliest[1:].ravel()
     begin = (earliest[1:] + np.arange(0, last.size, n + 1 + size).reshape(count, 2)).ravel()
-    gaps = np.flatnonzero(last.take(begin + (size - 1)) >= starts)
+    gaps = (last.take(begin + (size - 1)) >= starts).nonzero()[0]
     if not len(gaps):
         return result
     starts = starts[gaps]
@@ -260,7 +269,7 @@ def _barred(earliest: Ints, white: Bools, with_block: list[int], shape: tuple[in
     index[free] = none
     barred = np.full((blocks - 1, count, size, 2), none)
     barred.reshape(-1, size, 2)[gaps, :, side] = index
-    for block in np.flatnonzero(np.bincount(gaps // count)).tolist():
+    for block in np.bincount(gaps // count).nonzero()[0].tolist():
         result[block + 1] = barred[block, : with_block[block + 1]]
     return result
 
@@ -290,7 +299,7 @@ class _Lines:
         self.backward: Ints = places.backward
         self.begin: Ints = places.line[places.block] * (self.n + 1) + places.start
         self.end: Ints = self.begin + places.lengths[places.block]
-        self.first_place: Ints = np.searchsorted(places.block, np.arange(len(places.line)))
+        self.first_place: Ints = places.block.searchsorted(np.arange(len(places.line)))
         shape = (*places.shape, 2)
         self.weights: Floats = np.zeros(shape)
         # A 0 comes after the sums, and stays.
@@ -309,22 +318,21 @@ class _Lines:
     def _steps(self, places: Places) -> list[_Passing]:
         """Return what it takes to pass from each number of a block to the next one."""
         _, count, size = places.shape
+        here, weights = self.here, self.weights
         product: Floats = np.zeros((count, size, 2))
+        pairs, sum_pairs = _paired(product), _paired(here)
         steps = []
         for block, lines in enumerate(places.with_block[1:], 1):
-            before, after, weights = (
-                self.here[block - 1, :lines],
-                self.here[block, :lines],
-                self.weights[block - 1, :lines],
-            )
+            if lines < len(product):
+                product, pairs = product[:lines], pairs[:lines]
             steps.append(
                 (
-                    before,
-                    weights,
-                    product[:lines],
-                    _paired(product[:lines]),
-                    _paired(after),
-                    after,
+                    here[block - 1, :lines],
+                    weights[block - 1, :lines],
+                    product,
+                    pairs,
+                    sum_pairs[block, :lines],
+                    here[block, :lines],
                     places.barred[block],
                 )
             )
@@ -336,18 +344,19 @@ class _Lines:
         each place of each block.
         """
         odds, sums, weight, other, posterior = self.odds, self.sums, self.weight, self.other, self.posterior
-        np.add.accumulate(told, axis=1, out=odds[:, 1:])
+        take = sums.take
+        _accumulate(told, 1, None, odds[:, 1:])
         _taken(odds, self.end, weight)
         weight -= _taken(odds, self.begin, other)
-        np.exp(weight, out=weight)
+        np.exp(weight, weight)
         flat = self.weights.reshape(-1)
         flat[self.forward] = weight
         flat[self.backward] = weight
         for before, weights, product, pairs, sum_pairs, after, barred in self.steps:
-            np.multiply(before, weights, out=product)
-            np.add.accumulate(pairs, axis=1, out=sum_pairs)
+            _multiply(before, weights, product)
+            _accumulate(pairs, 1, None, sum_pairs)
             if barred is not None:
-                after -= _taken(sums, barred, product)
+                after -= take(barred, None, product, "clip")
             if self.large:
                 await pause()
         _taken(sums, self.forward, posterior)
@@ -362,7 +371,7 @@ class _Lines:
         edges = self.count * (self.n + 1)
         change = np.bincount(self.begin, posterior, edges)
         change -= np.bincount(self.end, posterior, edges)
-        shares: Floats = np.add.accumulate(change.reshape(self.count, -1), axis=1)[:, :-1]
+        shares: Floats = _accumulate(change.reshape(self.count, -1), 1)[:, :-1]
         return shares
 
 
@@ -370,7 +379,7 @@ def begun(shares: Floats, block: Ints) -> Floats:
     """Return for each block and each of its places but the last the share of completions in which it has begun by then,
     given the shares of its places; `block` is the block of each place.
     """
-    sums = np.cumsum(shares)
+    sums = shares.cumsum()
     sums -= block
     result: Floats = sums[:-1][block[:-1] == block[1:]]
     return result

@@ -162,6 +162,15 @@ def _cover(
             yield clause
 
 
+def clauses_of_size(height: int, width: int) -> int:
+    """Return an upper bound on `clauses_at_most` of all boards of this size, which takes no look at the clues.
+
+    With k blocks and s spare cells, n + 1 is at least 2k + s, so 4ks is at most (n + 1)^2 / 2; what else is counted for
+    a line adds up to n + 1 + k.
+    """
+    return height * (width + 2) ** 2 + width * (height + 2) ** 2
+
+
 def clauses_at_most(board: Board) -> int:
     """Return an upper bound on the number of clauses that `encode` makes of a board."""
     total = 0

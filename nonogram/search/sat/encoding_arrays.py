@@ -35,7 +35,7 @@ def numbered(shares: Floats) -> Ints:
     is most certain. This is belief-guided decimation until the first conflicts teach the solver better.
     """
     numbers = np.empty(len(shares), dtype=np.intp)
-    numbers[np.argsort(np.abs(shares - 0.5), kind="stable")] = np.arange(1, len(shares) + 1)
+    numbers[np.abs(shares - 0.5).argsort(kind="stable")] = np.arange(1, len(shares) + 1)
     return numbers
 
 
@@ -56,8 +56,8 @@ async def encode_arrays(lines: OpenLines, numbers: Ints, add: Add) -> Encoding:
     cells = _cells(lines, numbers, true)
     begun = _begun_at_places(lines, numbers, true)
     for first, last in _portions(lines):
-        blocks = slice(*np.searchsorted(lines.line, (first, last)).tolist())
-        chosen = slice(*np.searchsorted(lines.block, (blocks.start, blocks.stop)).tolist())
+        blocks = slice(*lines.line.searchsorted((first, last)).tolist())
+        chosen = slice(*lines.block.searchsorted((blocks.start, blocks.stop)).tolist())
         await _Portion(
             true,
             cells[first:last],
@@ -138,10 +138,10 @@ class _Portion:
         literals = np.full(blocks + len(place), -self.true, dtype=np.int32)
         literals[place] = self.begun
         since = np.empty(len(literals) + 1, dtype=np.intp)
-        since[np.searchsorted(self.block, np.arange(blocks)) + np.arange(blocks)] = np.arange(0, blocks * width, width)
+        since[self.block.searchsorted(np.arange(blocks)) + np.arange(blocks)] = np.arange(0, blocks * width, width)
         since[place] = self.block * width + self.start + 1
         since[-1] = blocks * width
-        result: Literals = np.repeat(literals, since[1:] - since[:-1]).reshape(blocks, width)
+        result: Literals = literals.repeat(since[1:] - since[:-1]).reshape(blocks, width)
         return result
 
     async def _chains(self, add: Add) -> None:
@@ -168,7 +168,7 @@ class _Portion:
         """Add clauses: a cell is black where a block has begun and not ended."""
         cells = self.cells.take(self.line, axis=0)
         unknown = np.abs(self.cells) != self.true
-        here = np.flatnonzero(unknown.take(self.line, axis=0) & (begun != ended))
+        here = (unknown.take(self.line, axis=0) & (begun != ended)).ravel().nonzero()[0]
         await _pass_on(add, cells.take(here), -begun.take(here), ended.take(here))
 
     async def _gaps(self, begun: Literals, ended: Literals, add: Add) -> None:
@@ -177,14 +177,15 @@ class _Portion:
         blocks, true = len(self.line), self.true
         # A line with k blocks has k+1 gaps, each with the block before it and the one after it.
         gap = np.arange(blocks) + self.line
-        line = np.repeat(np.arange(count), np.bincount(self.line, minlength=count) + 1)
+        line = np.arange(count).repeat(np.bincount(self.line, minlength=count) + 1)
         before = np.full((blocks + count, n), true, dtype=np.int32)
         after = np.full((blocks + count, n), -true, dtype=np.int32)
         before[gap + 1] = ended
         after[gap] = begun
         cells = self.cells.take(line, axis=0)
         can_be_black = self.cells != -true
-        here = np.flatnonzero(can_be_black.take(line, axis=0) & (before != -true) & (after != true))
+        chosen = can_be_black.take(line, axis=0) & (before != -true) & (after != true)
+        here = chosen.ravel().nonzero()[0]
         await _pass_on(add, -cells.take(here), -before.take(here), after.take(here))
 
 

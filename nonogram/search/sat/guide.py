@@ -152,7 +152,7 @@ def decimated(root: Grid, guide: Guide, cautious: bool) -> Decimated | None:
     if most < count:
         sure[np.argpartition(certainty, count - most)[: count - most]] = False
     places = guide.place_shares()
-    first = np.searchsorted(lines.block, np.arange(len(lines.line)))
+    first = lines.block.searchsorted(np.arange(len(lines.line)))
     least = unlikely * np.maximum.reduceat(places, first)
     left, kept = lines.settled(sure, black > 0.5, places >= least[lines.block])
     if np.bincount(left.block, minlength=len(left.line)).min() == 0:

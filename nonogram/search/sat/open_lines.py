@@ -8,7 +8,7 @@ this module needs NumPy, and so do they.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
@@ -80,14 +80,22 @@ class OpenLines:
         white, can_be_black = can_be
         kept = likely & _fits(self, can_be_black, white)
         left = ~cells
-        made = replace(
-            self,
-            cell_rows=self.cell_rows[left],
-            cell_columns=self.cell_columns[left],
-            black=can_be_black,
-            white=white,
-            block=self.block[kept],
-            start=self.start[kept],
+        made = OpenLines(
+            self.height,
+            self.width,
+            self.n,
+            self.cell_rows[left],
+            self.cell_columns[left],
+            self.numbers,
+            rows,
+            can_be_black,
+            white,
+            self.line,
+            self.lengths,
+            self.earliest,
+            self.spare,
+            self.block[kept],
+            self.start[kept],
         )
         return made, kept
 
@@ -112,10 +120,10 @@ async def open_lines(board: Board) -> OpenLines:
     own = [clues[line] for line, _, _ in unfinished]
     await pause()
     per_line = np.array([len(clue) for clue in own], dtype=np.intp)
-    line = np.repeat(np.arange(len(own)), per_line)
+    line = np.arange(len(own)).repeat(per_line)
     lengths = np.array(list(chain.from_iterable(own)), dtype=np.intp)
-    after = np.cumsum(lengths + 1)
-    last = np.cumsum(per_line) - 1
+    after = (lengths + 1).cumsum()
+    last = per_line.cumsum() - 1
     base = np.concatenate([[0], after[last[:-1]]])
     earliest = after - (lengths + 1) - base[line]
     cells = np.full(len(own), height, dtype=np.intp)
@@ -124,7 +132,7 @@ async def open_lines(board: Board) -> OpenLines:
     numbers = np.array([at for at, _, _ in unfinished], dtype=np.intp)
     numbers[rows:] -= height
     block, later = _places(line, lengths, earliest, spare, can_be_black, can_be_white)
-    at, cell_columns = np.nonzero((can_be_black & can_be_white)[:rows, :width])
+    at, cell_columns = (can_be_black & can_be_white)[:rows, :width].nonzero()
     return OpenLines(
         height,
         width,
@@ -162,7 +170,7 @@ def _places(line: Ints, lengths: Ints, earliest: Ints, spare: Ints, black: Bools
     begin += long
     fits &= longest.take(begin, mode="clip") >= long
     fits &= later <= spare[:, None]
-    at = np.flatnonzero(fits)
+    at = fits.ravel().nonzero()[0]
     block = at // len(later)
     at -= block * len(later)
     return block, at

@@ -29,7 +29,7 @@ from ...problems import problem
 from ...steps import Step
 from ..result import Probing, Search
 from .binding import Alarm, keeps_budgets
-from .encoding import clauses_at_most
+from .encoding import clauses_at_most, clauses_of_size
 from .enumeration import switched, walk
 from .implications import implications
 from .installed import accelerator, interruptible, most_clauses, without_arrays
@@ -201,9 +201,11 @@ class SatSearch(Search):
             yield Step("solution")
             self._end(finished=True)
             return
-        if (needed := clauses_at_most(self.board)) > most_clauses():
+        allowed = most_clauses()
+        small = clauses_of_size(self.board.height, self.board.width) <= allowed
+        if not small and (needed := clauses_at_most(self.board)) > allowed:
             self.refused = True
-            self.reason = problem("stop.clauses", needed=needed, allowed=most_clauses())
+            self.reason = problem("stop.clauses", needed=needed, allowed=allowed)
             return
         try:
             if interruptible():

@@ -16,7 +16,7 @@ from nonogram.logic.line import format_state, line_solver, parse_state
 from nonogram.logic.propagation import deduce
 from nonogram.pausing import drain
 from nonogram.search.full_probing import Prober
-from nonogram.search.sat.encoding import Encoding, block_starts, clauses_at_most, encode
+from nonogram.search.sat.encoding import Encoding, block_starts, clauses_at_most, clauses_of_size, encode
 from tests.boards import every_solution, random_puzzle
 from tests.lines import random_line
 
@@ -114,6 +114,20 @@ def test_clauses_by_numpy_have_the_same_models(height: int, width: int, density:
         assert sorted(shown(board, encoding, clauses)) == sorted(pictures(board))
 
 
+@pytest.mark.parametrize("n", range(1, 41))
+def test_no_clue_of_a_line_needs_more_clauses_than_its_length_allows(n: int) -> None:
+    """With blocks of one length, and one that takes part of the room that these leave."""
+    most = clauses_of_size(1, n) - clauses_of_size(1, 1) // 2 * n
+    for length in range(1, n + 1):
+        for blocks in range(1, (n + 1) // (length + 1) + 1):
+            for last in range(1, n - blocks * (length + 1) + 1):
+                clue = (length,) * blocks + (last,)
+                black = sum(clue)
+                board = Board(ng.Puzzle(rows=[clue], columns=[(1,)] * black + [()] * (n - black)))
+                # A column of one cell counts three times if it is black, else once.
+                assert clauses_at_most(board) - 3 * black - (n - black) <= most
+
+
 @given(st.integers(2, 14), st.integers(2, 14), st.floats(0.25, 0.65), st.randoms(use_true_random=False))
 def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, rng: random.Random) -> None:
     """Where no place is ruled out by other blocks: all but those of room that follow from others."""
@@ -133,7 +147,7 @@ def test_numpy_writes_the_same_clauses(height: int, width: int, density: float, 
     clauses: list[Sequence[int]] = []
     true = encoding.variables + 1
     drain(encode_arrays(lines, np.arange(1, true), clauses.extend))
-    assert len(expected) <= clauses_at_most(board)
+    assert len(expected) <= clauses_at_most(board) <= clauses_of_size(height, width)
     assert len(clauses) - 1 <= clauses_at_most(board)
     left = {tuple(sorted(v for v in clause if v != -true)) for clause in clauses if true not in clause}
     whole = {tuple(sorted(clause)) for clause in expected}
