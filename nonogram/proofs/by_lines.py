@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance, with_value
+from ..cells import UNKNOWN, At, Cell, Clue, Mark, distance
 from ..grid import Grid
 from ..logic.board import Board
 from ..logic.line import painting
@@ -19,7 +19,7 @@ from ..steps import Step
 from ..techniques.reading import read
 from ..techniques.rooms import by_rooms
 from ..techniques.rules import Find
-from ..techniques.technique import EVERY, Technique, finds, gives, rank, within
+from ..techniques.technique import EVERY, Technique, finds, gives, rank, with_given, within
 from .arguing import argue
 from .minimizer import Minimizer
 from .needs import EASY, FURTHER
@@ -182,8 +182,7 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
             hardest = within(max(first[0].difficulty, most))
         effort += first[0].difficulty
         marks += first[1]
-        for mark in first[1]:
-            text = with_value(text, *mark)
+        text = with_given(clue, text, first[1])
     return _Offer(tuple(marks), effort)
 
 

@@ -56,6 +56,12 @@ class Reading:
                 begin[block] = max(begin[block], cell)
         return tuple(begin), tuple(end)
 
+    def further(self, text: str) -> Reading:
+        """Return the line with more cells known, all of which follow from those known: no arrangement is ruled out.
+        Nothing else is known of it.
+        """
+        return Reading(self.clue, text, self.first, self.last, *_stretches(text))
+
     def owner(self, span: Span) -> int | None:
         """Return the block to which a run is known to belong."""
         return next((block for block, run in self.owned if run[0] < span[1] and span[0] < run[1]), None)
@@ -110,7 +116,12 @@ def read(clue: Clue, text: str) -> Reading:
     found = extremes(clue, text)
     if found is None:
         raise Contradiction(f"no arrangement of {' '.join(map(str, clue)) or '0'} fits {text}")
-    return Reading(clue, text, *found, spans(BLACK, text), spans(f"{BLACK}{UNKNOWN}", text))
+    return Reading(clue, text, *found, *_stretches(text))
+
+
+def _stretches(text: str) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+    """Return the runs of a line, and its rooms."""
+    return spans(BLACK, text), spans(f"{BLACK}{UNKNOWN}", text)
 
 
 _STRETCHES = {characters: re.compile(f"[{characters}]+") for characters in (BLACK, WHITE, f"{BLACK}{UNKNOWN}")}

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from ..cells import Clue, Mark
+from ..cells import Clue, Mark, with_value
 from . import rules
 from .parts import part_beside_a_placed_block
 from .reading import Reading, read
@@ -130,6 +130,17 @@ def given_by(technique: Technique, clue: Clue, text: str) -> frozenset[Mark]:
     return (line.found[number] or line.ask(number)).marks
 
 
+def with_given(clue: Clue, text: str, marks: Iterable[Mark]) -> str:
+    """Return a line with marks that techniques give on it. These rule out no arrangement, so when they are asked again
+    none is looked for.
+    """
+    before = _asked(clue, text)
+    for mark in marks:
+        text = with_value(text, *mark)
+    _asked(clue, text).comes_after(before)
+    return text
+
+
 class _Found(NamedTuple):
     """What a technique finds on a line, and the marks that this gives."""
 
@@ -152,15 +163,28 @@ def _found(clue: Clue, text: str, hardest: Technique) -> Iterator[tuple[Techniqu
 class _Line:
     """A line, and what the techniques find on it as far as they have been asked."""
 
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
+    def __init__(self, clue: Clue, text: str) -> None:
+        self._clue, self._text = clue, text
+        self._reading: Reading | None = None
         self.found: list[_Found | None] = [None] * len(_LINE)
         """What each technique finds, by its number; None if it has not been asked."""
+
+    @property
+    def reading(self) -> Reading:
+        """The line as read. Raises Contradiction when it has no completion."""
+        if self._reading is None:
+            self._reading = read(self._clue, self._text)
+        return self._reading
+
+    def comes_after(self, before: _Line) -> None:
+        """Take the arrangements from the line `before`, from which all that is known besides here follows."""
+        if self._reading is None:
+            self._reading = before.reading.further(self._text)
 
     def ask(self, number: int) -> _Found:
         """Return what one of the techniques finds, and keep it."""
         found = _NOTHING
-        if ideas := tuple(_LINE[number][1](self._reading)):
+        if ideas := tuple(_LINE[number][1](self.reading)):
             found = _Found(ideas, frozenset([mark for find in ideas for reason in find for mark in reason.marks]))
         self.found[number] = found
         return found
@@ -168,7 +192,7 @@ class _Line:
 
 @lru_cache(LINES_CACHED)
 def _asked(clue: Clue, text: str) -> _Line:
-    return _Line(read(clue, text))
+    return _Line(clue, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +214,8 @@ def stages(
     left = set(wanted)
     while left and (stage := _next_stage(clue, text, left, hardest)) is not None:
         technique, given = stage
-        yield technique, read(clue, text), tuple(sorted(given))
-        for i, value in given:
-            text = text[:i] + value + text[i + 1 :]
+        yield technique, _asked(clue, text).reading, tuple(sorted(given))
+        text = with_given(clue, text, given)
         left -= given
 
 
