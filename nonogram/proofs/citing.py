@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, with_value
 from ..errors import Contradiction
 from ..logic.line import line_solver, parse_state
 from ..pausing import pause
@@ -53,9 +53,28 @@ def cite(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], way
     if way is None or wanted <= _given(way, clue, left):
         # A way that needs no cell of those left out would have let each of them go.
         return kept
-    # What does not follow at all no way gives, and the line solver is much faster.
-    text, order = _without(text, order, lambda weaker: follows(weaker) and wanted <= _given(way, clue, weaker))
+    text, order = _without_in_way(clue, text, wanted, order, way, follows, {*kept})
     return _without(text, order, follows)[1]
+
+
+def _without_in_way(
+    clue: Clue, text: str, wanted: Set[Mark], order: Sequence[int], way: Way, follows: Leaves, kept: Set[int]
+) -> tuple[str, list[int]]:
+    """Leave out cells as long as a way gives what is wanted; return what `_without` does. `kept` are the cells that had
+    to stay when they were left out in the same order as long as that only `follows`.
+    """
+    needed = []
+    # As long as no cell is missing that stayed then, what was left out can be: more is known.
+    more = True
+    for i in order:
+        weaker = with_value(text, i, UNKNOWN)
+        # What does not follow at all no way gives, and the line solver is much faster.
+        if ((more and i not in kept) or follows(weaker)) and wanted <= _given(way, clue, weaker):
+            text = weaker
+            more = more and i not in kept
+        else:
+            needed.append(i)
+    return text, needed
 
 
 def cite_whole(clue: Clue, text: str, marks: Sequence[Mark], order: Sequence[int], way: Way) -> list[int]:

@@ -18,6 +18,8 @@ def placed(reading: Reading) -> dict[int, Span]:
     """Return the blocks that are complete runs which no other block can cover, and where these are."""
     there: dict[int, Span] = {}
     for run in reading.runs:
+        if run[1] - run[0] not in reading.clue:
+            continue
         owners = reading.owners(run)
         if len(owners) == 1 and reading.clue[owners[0]] == run[1] - run[0]:
             there[owners[0]] = run
@@ -48,7 +50,7 @@ def part_beside_a_placed_block(reading: Reading) -> Iterator[Find]:
     """What is left of a line behind or before blocks that are placed is a smaller line. There the other blocks may fill
     all the room, or overlap when pushed to either end.
     """
-    yield from found(*(reason for blocks, part in parts(reading) for reason in _in_part(reading, blocks, part)))
+    yield from found(*[reason for blocks, part in parts(reading) for reason in _in_part(reading, blocks, part)])
 
 
 def _in_part(reading: Reading, blocks: range, part: Span) -> Iterator[Reason]:
@@ -72,9 +74,9 @@ def _in_part(reading: Reading, blocks: range, part: Span) -> Iterator[Reason]:
         yield Reason("part.full", marks, tuple(blocks), (firsts[0], firsts[-1] + clue[-1]), part)
         return
     for block, length, first, last in zip(blocks, clue, firsts, lasts, strict=True):
-        marks = marks_on(reading, range(last, first + length))
-        key = "part.overlap" if last > first else "part.place"
-        yield Reason(key, marks, (block,), (first, last + length), part)
+        if marks := marks_on(reading, range(last, first + length)):
+            key = "part.overlap" if last > first else "part.place"
+            yield Reason(key, marks, (block,), (first, last + length), part)
 
 
 def at_once(argument: Argument) -> Argument:

@@ -90,11 +90,12 @@ class Reading:
         """
         begin, end = span
         room_start, room_stop = self.room(span)
+        size = end - begin
         found = []
-        for block, (first, last, length) in enumerate(zip(self.first, self.last, self.clue, strict=True)):
-            if first <= begin and end <= last + length and end - begin <= length:
+        for block, length in enumerate(self.clue):
+            if size <= length and (first := self.first[block]) <= begin and end <= (stop := self.last[block] + length):
                 start = max(first, room_start, end - length)
-                if min(last + length, room_stop, begin + length) - start >= length:
+                if min(stop, room_stop, begin + length) - start >= length:
                     found.append(block)
         return found
 

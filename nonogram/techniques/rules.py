@@ -44,12 +44,12 @@ def marks_on(reading: Reading, black: Iterable[int] = (), white: Iterable[int] =
     text = reading.text
     marks = [(i, BLACK) for i in black if text[i] == UNKNOWN]
     marks += [(i, WHITE) for i in white if text[i] == UNKNOWN]
-    return tuple(sorted(set(marks))) if marks else ()
+    return tuple(sorted(set(marks))) if len(marks) > 1 else tuple(marks)
 
 
 def found(*reasons: Reason) -> Iterator[Find]:
     """Yield the reasons that settle something as one find, if there are any."""
-    if telling := tuple(reason for reason in reasons if reason.marks):
+    if telling := tuple([reason for reason in reasons if reason.marks]):
         yield telling
 
 
@@ -107,11 +107,13 @@ def _overlaps(
     behind it if that is one of the `gaps`.
     """
     text = reading.text
-    for block, (length, start, end) in enumerate(zip(reading.clue, first, last, strict=True)):
+    for block, length in enumerate(reading.clue):
+        start, end = first[block], last[block]
         stop = start + length
-        if text.find(UNKNOWN, end, stop) < 0 and block not in gaps:
+        behind = gaps.get(block)
+        if behind is None and (end >= stop or text.find(UNKNOWN, end, stop) < 0):
             continue
-        if marks := marks_on(reading, range(end, stop), [gaps[block]] if block in gaps else ()):
+        if marks := marks_on(reading, range(end, stop), () if behind is None else (behind,)):
             yield Reason("overlap" if end > start else "place", marks, (block,), (start, end + length))
 
 
@@ -328,7 +330,8 @@ def longest_block(reading: Reading) -> Iterator[Find]:
     longest = max(reading.clue, default=0)
     if not (whole := [run for run in reading.runs if run[1] - run[0] == longest]):
         return
-    yield from found(Reason("longest", marks_on(reading, white=(i for run in whole for i in _beside(reading, run)))))
+    if ends := [i for run in whole for i in _beside(reading, run)]:
+        yield from found(Reason("longest", marks_on(reading, white=ends)))
 
 
 def blocks_located(reading: Reading) -> Iterator[Find]:
@@ -340,8 +343,8 @@ def blocks_located(reading: Reading) -> Iterator[Find]:
         if not (ends := _beside(reading, run)):
             continue
         owners = reading.owners(run)
-        if max(reading.clue[block] for block in owners) == stop - start:
-            whole = tuple(block for block in owners if reading.clue[block] == stop - start)
+        if max([reading.clue[block] for block in owners]) == stop - start:
+            whole = tuple([block for block in owners if reading.clue[block] == stop - start])
             yield from found(Reason("located", marks_on(reading, white=ends), whole, run))
             continue
         for i in ends:
@@ -352,7 +355,9 @@ def blocks_located(reading: Reading) -> Iterator[Find]:
 
 def _beside(reading: Reading, run: Span) -> list[int]:
     """Return the unknown cells next to a run."""
-    return reading.unknown(i for i in (run[0] - 1, run[1]) if 0 <= i < len(reading.text))
+    text, (start, stop) = reading.text, run
+    before = [start - 1] if start and text[start - 1] == UNKNOWN else []
+    return [*before, stop] if text.startswith(UNKNOWN, stop) else before
 
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:
