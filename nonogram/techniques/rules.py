@@ -6,13 +6,15 @@ The rules are independent of each other. Each is sound: its marks hold in every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, gap, gaps, room_needed
 from ..logic.line import painting
-from .reading import Reading, Span, Starts, extremes
+from .reading import READINGS_CACHED, Bound, Reading, Span, Starts, extremes
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,11 @@ def marks_of(find: Find) -> tuple[Mark, ...]:
 
 def marks_on(reading: Reading, black: Iterable[int] = (), white: Iterable[int] = ()) -> tuple[Mark, ...]:
     """Return the cells that are not known yet as marks."""
-    text = reading.text
+    return marks_in(reading.text, black, white)
+
+
+def marks_in(text: str, black: Iterable[int], white: Iterable[int]) -> tuple[Mark, ...]:
+    """Return the cells of a line's text that are not known yet as marks."""
     marks = [(i, BLACK) for i in black if text[i] == UNKNOWN]
     marks += [(i, WHITE) for i in white if text[i] == UNKNOWN]
     return tuple(sorted(set(marks))) if len(marks) > 1 else tuple(marks)
@@ -81,9 +87,53 @@ def overlap(reading: Reading) -> Iterator[Find]:
     """A block covers the same cells whether all blocks are pushed to one end or to the other; of the known cells only
     crosses are used. Between two that stay in place with one cell between them, this cell is empty.
     """
-    pushed = extremes(reading.clue, reading.text.replace(BLACK, UNKNOWN))
+    first, last, gaps, covered = _pushed(reading.clue, reading.text.replace(BLACK, UNKNOWN))
+    if reading.bounds:
+        covered = _always(reading.clue, *reading.bounded(first, last), gaps)
+    yield from found(*_overlaps(reading, covered))
+
+
+class _Covered(NamedTuple):
+    """A block, its first and its last place, the cells that it covers wherever it lies, and the cell behind it if that
+    is known to be empty.
+    """
+
+    block: int
+    start: int
+    end: int
+    stop: int
+    behind: int | None
+
+
+class _Pushed(NamedTuple):
+    """All blocks of a line pushed to its ends, the cell behind those of `_fixed_gaps`, and what blocks always cover."""
+
+    first: Starts
+    last: Starts
+    gaps: dict[int, int]
+    covered: list[_Covered]
+
+
+@lru_cache(READINGS_CACHED)
+def _pushed(clue: Clue, text: str) -> _Pushed:
+    """Return the blocks of a line without black cells, which has an arrangement, pushed to its ends."""
+    pushed = extremes(clue, text)
     assert pushed is not None
-    yield from found(*_overlaps(reading, *reading.bounded(*pushed), _fixed_gaps(reading.clue, *pushed)))
+    gaps = _fixed_gaps(clue, *pushed)
+    return _Pushed(*pushed, gaps, _always(clue, *pushed, gaps))
+
+
+def _always(
+    clue: Clue, first: Starts, last: Starts, gaps: Mapping[int, int] = MappingProxyType({})
+) -> list[_Covered]:
+    """Return the blocks that cover some cells both at their `first` place and at their `last`, or have one of the
+    `gaps` behind them.
+    """
+    return [
+        _Covered(block, start, end, start + length, gaps.get(block))
+        for block, (length, start, end) in enumerate(zip(clue, first, last, strict=True))
+        if end < start + length or block in gaps
+    ]
 
 
 def _fixed_gaps(clue: Clue, first: Starts, last: Starts) -> dict[int, int]:
@@ -97,24 +147,17 @@ def _fixed_gaps(clue: Clue, first: Starts, last: Starts) -> dict[int, int]:
 
 def overlap_within_reach(reading: Reading) -> Iterator[Find]:
     """The same overlap where black cells bound the places of the blocks as well."""
-    yield from found(*_overlaps(reading, reading.first, reading.last))
+    yield from found(*_overlaps(reading, _always(reading.clue, reading.first, reading.last)))
 
 
-def _overlaps(
-    reading: Reading, first: Starts, last: Starts, gaps: Mapping[int, int] = MappingProxyType({})
-) -> Iterator[Reason]:
-    """Yield what each block always covers that is not known, pushed to its `first` or its `last` place, and the cell
-    behind it if that is one of the `gaps`.
-    """
+def _overlaps(reading: Reading, covered: Iterable[_Covered]) -> Iterator[Reason]:
+    """Yield what each block always covers that is not known, and the empty cell behind it."""
     text = reading.text
-    for block, length in enumerate(reading.clue):
-        start, end = first[block], last[block]
-        stop = start + length
-        behind = gaps.get(block)
-        if behind is None and (end >= stop or text.find(UNKNOWN, end, stop) < 0):
+    for block, start, end, stop, behind in covered:
+        if behind is None and text.find(UNKNOWN, end, stop) < 0:
             continue
         if marks := marks_on(reading, range(end, stop), () if behind is None else (behind,)):
-            yield Reason("overlap" if end > start else "place", marks, (block,), (start, end + length))
+            yield Reason("overlap" if end > start else "place", marks, (block,), (start, end + reading.clue[block]))
 
 
 def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
@@ -127,12 +170,15 @@ def anchored_at_an_edge(reading: Reading) -> Iterator[Find]:
     if len(reading.clue) == 1:
         yield from found(_only(reading))
         return
-    if (reason := _anchored(reading)) is not None:
+    clue, text = reading.clue, reading.text
+    if (reason := _anchored(clue, text, reading.bounds)) is not None:
         yield from found(reason)
     # Most lines have no black cell near their end, and are not worth mirroring.
-    end = len(reading.text.rstrip(WHITE))
-    if reading.runs[-1][1] > end - reading.clue[-1] - 1 and (reason := _anchored(_mirrored(reading))) is not None:
-        yield from found(_back(reading, reason))
+    if reading.runs[-1][1] > len(text.rstrip(WHITE)) - clue[-1] - 1:
+        n, most = len(text), len(clue) - 1
+        bounds = [(most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds]
+        if (reason := _anchored(clue[::-1], text[::-1], bounds)) is not None and reason.marks:
+            yield from found(_back(reading, reason))
 
 
 def _only(reading: Reading) -> Reason:
@@ -146,12 +192,11 @@ def _only(reading: Reading) -> Reason:
     return Reason("edge.fills" if stop - start == length else "edge", marks, (0,), (start, stop), run)
 
 
-def _anchored(reading: Reading) -> Reason | None:
-    text, n = reading.text, len(reading.text)
+def _anchored(clue: Clue, text: str, bounds: Sequence[Bound]) -> Reason | None:
+    n = len(text)
     edge = 0
     # Behind the last block it is as if another one came.
-    afters = (*gaps(reading.clue), 1) if reading.clue else ()
-    for block, (length, after) in enumerate(zip(reading.clue, afters, strict=True)):
+    for block, (length, after) in enumerate(zip(clue, (*gaps(clue), 1), strict=True)):
         while text[edge] == WHITE:
             edge += 1
         near = text.find(BLACK, edge, edge + length + after)
@@ -159,24 +204,23 @@ def _anchored(reading: Reading) -> Reason | None:
             return None
         first, far = _begins(text, edge, near, length, after)
         stop = min(near + length, (text + WHITE).find(WHITE, far))
-        for one, cell, backwards in reading.bounds:
+        for one, cell, backwards in bounds:
             if one == block:
                 first, stop = (first, min(stop, cell + 1)) if backwards else (max(first, cell), stop)
-        exact, last = stop - first == length, block == len(reading.clue) - 1
+        exact, last = stop - first == length, block == len(clue) - 1
         beyond = range(stop, n if last else min(stop + exact, n))
-        marks = marks_on(reading, range(stop - length, first + length), (*range(edge, first), *beyond))
+        marks = marks_in(text, range(stop - length, first + length), (*range(edge, first), *beyond))
         if marks or near > edge:
-            if edge == near or (not block and _shut_off(reading, edge, near, length)):
+            if edge == near or (not block and _shut_off(text, edge, near, length)):
                 return Reason("edge.at", marks, (block,), (first, stop), (near, near + 1))
             return Reason("edge.fills" if exact else "edge", marks, (block,), (first, stop), (near, far + 1))
         edge += length + after
     return None
 
 
-def _shut_off(reading: Reading, edge: int, near: int, length: int) -> bool:
+def _shut_off(text: str, edge: int, near: int, length: int) -> bool:
     """Return whether a cross lies right before `near`, and all rooms from an edge to it are shorter than a block."""
-    rooms = [room for room in reading.rooms if edge < room[1] < near + 1]
-    return reading.text[near - 1] == WHITE and all(stop - max(start, edge) < length for start, stop in rooms)
+    return text[near - 1] == WHITE and all(len(room) < length for room in text[edge:near].split(WHITE))
 
 
 def _begins(text: str, edge: int, near: int, length: int, after: int) -> tuple[int, int]:
@@ -189,23 +233,6 @@ def _begins(text: str, edge: int, near: int, length: int, after: int) -> tuple[i
         if far - length + 1 <= first:
             return first, far
         first = far - length + 1
-
-
-def _mirrored(reading: Reading) -> Reading:
-    """Return a line read in the other direction, with its bounds."""
-    n, most = len(reading.text), len(reading.clue) - 1
-    ends = [stop + length for stop, length in zip(reading.last, reading.clue, strict=True)]
-    starts = [start + length for start, length in zip(reading.first, reading.clue, strict=True)]
-    bounds = tuple((most - block, n - 1 - cell, not backwards) for block, cell, backwards in reading.bounds)
-    return Reading(
-        reading.clue[::-1],
-        reading.text[::-1],
-        tuple([n - end for end in reversed(ends)]),
-        tuple([n - end for end in reversed(starts)]),
-        tuple([(n - stop, n - start) for start, stop in reversed(reading.runs)]),
-        tuple([(n - stop, n - start) for start, stop in reversed(reading.rooms)]),
-        bounds=bounds,
-    )
 
 
 def _back(reading: Reading, reason: Reason) -> Reason:
@@ -362,7 +389,7 @@ def _beside(reading: Reading, run: Span) -> list[int]:
 
 def every_arrangement(reading: Reading) -> Iterator[Find]:
     """All that the line settles, however hard to see."""
-    covered = tuple(_overlaps(reading, reading.first, reading.last))
+    covered = tuple(_overlaps(reading, _always(reading.clue, reading.first, reading.last)))
     yield from found(*covered)
     painted = painting(reading.clue, reading.text)
     marks = {(i, painted[i]) for i in reading.unknown(range(len(painted))) if painted[i] != UNKNOWN}
