@@ -30,6 +30,10 @@ MANY_BITS: Final = 16
 """A mask with so many bits is read run by run."""
 
 
+SOLVERS_CACHED: Final = 1024
+"""The number of line solvers that are kept: proofs ask for the same ones over and over."""
+
+
 def unknown(n: int) -> State:
     """Return the state of a line of n unknown cells."""
     return (1 << (2 * n)) - 1
@@ -151,6 +155,7 @@ def line_clue(clue: object, cells: int | None) -> Clue:
         raise PuzzleError(f"the clue: {error.problem}") from None
 
 
+@lru_cache(maxsize=SOLVERS_CACHED)
 def line_solver(clue: Clue, n: int) -> LineSolver:
     """Return a function from the state of a line of n cells to its maximal painting, 0 when it has no completion.
 

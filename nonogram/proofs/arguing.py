@@ -6,14 +6,16 @@ cells shown finds everything that is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, clue_of, with_value
 from ..techniques.parts import Argument
 from ..techniques.reading import Bound, Reading, Span, read, spans
 from ..techniques.rooms import by_rooms
+from ..techniques.rules import Reason
 from ..techniques.technique import LINES_CACHED, Technique, Way, rule_of, stages, technique, way_of
 from .citing import (
     BARE,
@@ -36,6 +38,8 @@ from .premises import ends_told
 
 EVERY = technique("every arrangement agrees")
 
+_Spoken = tuple[tuple[Mark, ...], tuple[int, ...]]
+"""The marks of a reason, and its blocks."""
 Argued = tuple[Technique, str, Argument]
 """A technique, the line with only the cells cited and seen, and the reasons."""
 
@@ -213,17 +217,19 @@ class Known:
         """
         text, found, earlier = more, set[int](), self.earlier.text
         marks = tuple(mark for _, reasons in argument for reason in reasons for mark in reason.marks)
-        spoken_of = _spoken_of(argument)
+        spoken_of = [_spoken_of(found) for _, found in argument]
         for i in [i for i, cell in enumerate(shown) if cell == BLACK or cell != UNKNOWN != earlier[i]]:
             weaker = with_value(text, i, UNKNOWN)
             # What does not follow no steps give, and the line solver is much faster.
-            if (
-                shows(self.clue, weaker, marks)
-                and _spoken_of(_step_by_step(self.clue, weaker, marks, self)) == spoken_of
-            ):
+            if shows(self.clue, weaker, marks) and self._speaks_of(weaker, marks, spoken_of):
                 text = weaker
                 found.add(i)
         return found
+
+    def _speaks_of(self, text: str, marks: tuple[Mark, ...], blocks: Sequence[list[_Spoken]]) -> bool:
+        """Return whether the steps by which marks follow on a line are about certain `blocks`."""
+        steps = (_spoken_of(found) for _, found in _steps(self.clue, text, marks, self))
+        return all(told == before for told, before in zip_longest(steps, blocks))
 
 
 def _no_harder(name: Technique) -> list[Technique]:
@@ -231,34 +237,43 @@ def _no_harder(name: Technique) -> list[Technique]:
     return [one for one in BARE if one.difficulty <= name.difficulty]
 
 
-def _spoken_of(argument: Argument) -> list[list[tuple[tuple[Mark, ...], tuple[int, ...]]]]:
-    """Return what each step of an argument settles, and of which blocks it speaks."""
-    return [[(one.marks, one.blocks) for one in reasons] for _, reasons in argument]
+def _spoken_of(reasons: Sequence[Reason]) -> list[_Spoken]:
+    """Return what the reasons of a step settle, and of which blocks they speak."""
+    return [(one.marks, one.blocks) for one in reasons]
 
 
 def _step_by_step(clue: Clue, text: str, marks: tuple[Mark, ...], known: Known | None = None) -> Argument:
     """Return reasons for marks that no single technique gives, those of each with the marks before it known."""
-    argument = []
+    return [*_steps(clue, text, marks, known)]
+
+
+def _steps(
+    clue: Clue, text: str, marks: tuple[Mark, ...], known: Known | None = None
+) -> Iterator[tuple[Reading, list[Reason]]]:
+    """Yield the steps of `_step_by_step`."""
     for one, reading, given in stages(clue, text, marks):
         read_so = known.reading(reading) if known else reading
         if (plain := plainest(one, read_so, given)) is not None:
-            argument.append((read_so, plain[1]))
+            yield read_so, plain[1]
         else:
-            argument.append((reading, all_reasons(one, reading, given)))
-    return argument
+            yield reading, all_reasons(one, reading, given)
 
 
 def _lean_steps(clue: Clue, shown: str, alone: str, marks: tuple[Mark, ...]) -> tuple[str, Argument]:
     """Return reasons step by step, and the line with no more than they need of what is shown besides the cells cited,
     which are `alone`: a step may be told by another technique than the one by which it was found.
     """
-    argument = _step_by_step(clue, shown, marks)
+    argument: Argument = _step_by_step(clue, shown, marks)
     reasons = [found for _, found in argument]
     for i in [i for i, cell in enumerate(shown) if cell != alone[i]]:
         fewer = with_value(shown, i, UNKNOWN)
         if not shows(clue, fewer, marks):
             continue
-        told = _step_by_step(clue, fewer, marks)
-        if [found for _, found in told] == reasons:
+        told = []
+        for step, before in zip_longest(_steps(clue, fewer, marks), reasons):
+            if step is None or step[1] != before:
+                break
+            told.append(step)
+        else:
             shown, argument = fewer, told
     return shown, argument

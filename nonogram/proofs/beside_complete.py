@@ -186,7 +186,7 @@ def seen_beside(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> li
 def without_crosses(clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...]) -> tuple[int, ...]:
     """Return cited cells of a line without the crosses side by side that are needless to see marks follow so."""
     shown = "".join(cell if i in cited else UNKNOWN for i, cell in enumerate(text))
-    for start, stop in spans(WHITE, shown) if marks else ():
+    for start, stop in spans(WHITE, shown) if marks and parts_of(clue, text, marks) else ():
         weaker = shown[:start] + UNKNOWN * (stop - start) + shown[stop:]
         if seen_beside(clue, weaker, marks, text):
             shown = weaker

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, with_value
 from ..errors import Contradiction
-from ..logic.line import line_solver, parse_state
+from ..logic.line import format_state, line_solver, parse_state
 from ..pausing import pause
 from ..techniques.parts import parts
 from ..techniques.reading import Reading, Span, read, spans
@@ -406,13 +406,17 @@ def stands_for(clue: Clue, text: str, cited: Sequence[int]) -> str:
 
     Raises Contradiction when they leave the line without completion.
     """
-    alone = only(text, cited)
-    result = line_solver(clue, len(text))(parse_state(alone))
-    if not result:
+    painted = _painted(clue, only(text, cited))
+    if painted is None:
         raise Contradiction("the cited cells leave the line without completion")
-    n = len(text)
-    settled = result ^ result >> n
-    return "".join([cell if settled >> i & 1 else UNKNOWN for i, cell in enumerate(text)])
+    return "".join([UNKNOWN if shown == UNKNOWN else cell for cell, shown in zip(text, painted, strict=True)])
+
+
+@lru_cache(LINES_CACHED)
+def _painted(clue: Clue, text: str) -> str | None:
+    """Return the maximal painting of a line, None if it has no completion."""
+    result = line_solver(clue, len(text))(parse_state(text))
+    return format_state(result, len(text)) if result else None
 
 
 def all_reasons(name: Technique, reading: Reading, marks: tuple[Mark, ...]) -> list[Reason]:

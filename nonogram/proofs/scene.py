@@ -41,6 +41,8 @@ class Scene(Marked):
         super().__init__(puzzle, grid)
         self._explained: dict[object, tuple[Step, Account]] = {}
         """Steps explained so far: parts are often explained again behind the same ones."""
+        self._plain: dict[tuple[Step, str], tuple[Argued, Account]] = {}
+        """How steps are told to somebody who knows nothing, which comes first whatever earlier ones have shown."""
 
     def explain(self, step: Step, earlier: Earlier | None = None) -> Step:
         """Return a line step with its explanation. The scene must be as it is before the step. `earlier` is what
@@ -74,8 +76,7 @@ class Scene(Marked):
         puzzle, line = self.puzzle, step.line
         clue = puzzle.clue(line)
         alone = only(self.line(line), self._cited(step))
-        name, shown, argument = self._argue(step)
-        said = account(clue, argument, Before(self.line(line)))
+        (name, shown, argument), said = self._plainly(step)
         first = earlier is not None and not earlier.text
         at_once = [*accounts(clue, alone, self._marks(step), self.line(line))] if first else []
         earlier = earlier or Earlier()
@@ -97,6 +98,15 @@ class Scene(Marked):
         assert arrangements is not None
         why = Explanation(name.name, said.paragraphs, said.given, seen, *arrangements, said.blocks)
         return replace(step, why=why), said
+
+    def _plainly(self, step: Step) -> tuple[Argued, Account]:
+        """Return how a step is told to somebody who knows nothing, and what is said."""
+        assert step.line is not None
+        key = step, self.line(step.line)
+        if key not in self._plain:
+            argued = self._argue(step)
+            self._plain[key] = argued, account(self.puzzle.clue(step.line), argued[2], Before(key[1]))
+        return self._plain[key]
 
     def _at_sight(self, step: Step) -> Earlier:
         """Return what a reader knows who sees which blocks are complete, if all of them is cited."""

@@ -189,7 +189,7 @@ class Walk:
     async def _after(self, part: Step, cells: tuple[Cell, ...]) -> Step:
         """Return the proof of cells of the line once a part is known."""
         puzzle, grid = self._board.puzzle, self._begun_with.grid
-        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *part.cells))
+        grid = grid.with_cells(part.cells)
         lit = {*part.cited, *(cell[:2] for cell in part.cells)}
         return await Minimizer(Board(puzzle, grid, effects=self._board.effects)).line(self._line, cells, lit)
 
@@ -217,7 +217,7 @@ class Walk:
     async def _joined_parts(self, parts: Parts) -> tuple[Parts, list[_Telling]]:
         """Return parts that give the same, fewer if some of them take fewer words together, and how they are told."""
         puzzle, grid = self._board.puzzle, self._begun_with.grid
-        every = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *(cell for part in parts for cell in part.cells)))
+        every = grid.with_cells(cell for part in parts for cell in part.cells)
         minimizer = Minimizer(Board(puzzle, every, effects=self._board.effects))
         telling = list(self._telling(parts))
         tried: set[Groups] = set()
@@ -400,7 +400,7 @@ class Walk:
         """Begin a part with cells, unless a technique that is too hard is needed to tell of them."""
         before = self._board, self._minimizer, self._scene, self._lit
         puzzle, grid = self._board.puzzle, self._board.grid()
-        grid = Grid.of(puzzle.height, puzzle.width, (*grid.cells(), *self._part.cells))
+        grid = grid.with_cells(self._part.cells)
         self._board = Board(puzzle, grid, effects=self._board.effects)
         self._minimizer, self._scene = Minimizer(self._board), Scene(puzzle, grid)
         self._lit |= {*self._part.cited, *(cell[:2] for cell in self._part.cells)}

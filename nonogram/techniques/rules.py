@@ -123,9 +123,7 @@ def _pushed(clue: Clue, text: str) -> _Pushed:
     return _Pushed(*pushed, gaps, _always(clue, *pushed, gaps))
 
 
-def _always(
-    clue: Clue, first: Starts, last: Starts, gaps: Mapping[int, int] = MappingProxyType({})
-) -> list[_Covered]:
+def _always(clue: Clue, first: Starts, last: Starts, gaps: Mapping[int, int] = MappingProxyType({})) -> list[_Covered]:
     """Return the blocks that cover some cells both at their `first` place and at their `last`, or have one of the
     `gaps` behind them.
     """

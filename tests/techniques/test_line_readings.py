@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from re import finditer
 
 from nonogram.cells import BLACK, UNKNOWN, clue_of
 from nonogram.classic.brute import arrangements
-from nonogram.logic.line import solve_line
+from nonogram.logic.line import painting, solve_line
 from nonogram.techniques.reading import Reading, _one_by_one, extremes, read
-from nonogram.techniques.rules import _mirrored, marks_of
+from nonogram.techniques.rules import marks_of
 from nonogram.techniques.technique import (
     TECHNIQUES,
     Way,
@@ -22,6 +23,7 @@ from nonogram.techniques.technique import (
     stages,
     technique,
     way_of,
+    with_given,
 )
 from tests.conftest import INSIDE_PYODIDE, amount
 from tests.lines import random_line
@@ -34,9 +36,27 @@ def readings(seed: int) -> Iterator[Reading]:
         yield read(clue_of(cells), "".join(cell if rng.random() < 0.5 else UNKNOWN for cell in cells))
 
 
-def test_a_line_mirrored_is_read_as_its_mirror_image() -> None:
+def test_each_technique_gives_on_a_mirrored_line_the_mirror_image() -> None:
+    told = Counter[str]()
     for reading in readings(1):
-        assert _mirrored(reading) == read(reading.clue[::-1], reading.text[::-1])
+        mirrored, n = read(reading.clue[::-1], reading.text[::-1]), len(reading.text)
+        for one in TECHNIQUES:
+            if one.picture != "blocks":
+                continue
+            given = {mark for find in rule_of(one)(reading) for mark in marks_of(find)}
+            there = {mark for find in rule_of(one)(mirrored) for mark in marks_of(find)}
+            assert given == {(n - 1 - i, value) for i, value in there}, (one.name, reading)
+            told[one.name] += bool(given)
+    assert told["anchored at an edge"] > amount(400) // 10
+
+
+def test_a_line_with_more_of_what_follows_known_is_read_as_it_is() -> None:
+    for reading in readings(9):
+        text = painting(reading.clue, reading.text)
+        assert reading.further(text) == read(reading.clue, text)
+        for _, marks in gives(reading.clue, reading.text):
+            text = with_given(reading.clue, reading.text, marks)
+            assert reading.further(text) == read(reading.clue, text)
 
 
 def test_the_leftmost_arrangement_is_the_first_of_all() -> None:
