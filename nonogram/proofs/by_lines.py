@@ -29,7 +29,7 @@ AT_LEAST = 6
 AWAY = 2
 """The effort of going to a cell further away, for each cell on the way."""
 ALONE = 4
-"""So many times counts a cell that no other line offers: what the crossing line offers too need not be taken here."""
+"""So many times counts a cell that no other line settles: what the crossing line gives too need not be taken here."""
 COMPLETED = 2
 """So many times counts what a line gives that is complete then, and need never be looked at again."""
 LINES_CACHED = 1024
@@ -44,7 +44,8 @@ CellsByReason = tuple[tuple[Cell, ...], ...]
 @dataclass(frozen=True, slots=True)
 class Idea:
     """Cells that one technique settles on one line, none of them known on the player's grid; the same reason by reason;
-    the effort of the move that begins so (`_Offer`) and what it gives (`_gains`); and the proof of the idea, once made.
+    what the move that begins so gives (`_gain`) and the effort that it takes (`_Offer`), both at best until the idea is
+    `weighed`; and the proof of the idea, once made.
     """
 
     technique: Technique
@@ -53,6 +54,7 @@ class Idea:
     reasons: CellsByReason
     effort: int
     gain: int = 0
+    weighed: bool = False
     proof: Step | None = None
 
     async def step(self, minimizer: Minimizer) -> Step:
@@ -71,21 +73,10 @@ class LineIdeas:
         self._seen: dict[int, _Seen] = {}
 
     async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """Return the first of the ideas of `cheapest` on each line, with one first whose telling is no harder than any
-        other's. The cells that a proof rests on may call for another technique than the whole line does.
-        """
-        ideas = await self.cheapest(board, grid, near)
-        minimizer = Minimizer(board)
-        while ideas and ideas[0].proof is None:
-            first = await _proved(ideas.pop(0), minimizer)
-            insort(ideas, first, key=lambda idea: _order(idea, near))
-            await pause()
-        first_on = {idea.line: idea for idea in reversed(ideas)}
-        return [idea for idea in ideas if idea == first_on[idea.line]]
-
-    async def cheapest(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
-        """Return the cheapest ideas of each line that settles a cell unknown on the grid, in the order of `_order`.
-        Every line of the board must have a completion.
+        """Return the first of the cheapest ideas of each line that settles a cell unknown on the grid, with one first
+        before which none comes in the order of `_order`. For that its move is weighed, and it is told: the cells that a
+        proof rests on may call for another technique than the whole line does. The others may only come later than
+        here. Every line of the board must have a completion.
         """
         found = []
         for line, (text, shown) in enumerate(zip(board.grid().lines(), grid.lines(), strict=True)):
@@ -94,29 +85,43 @@ class LineIdeas:
                 self._seen[line] = seen = self._look(board, grid, line, text, shown)
                 await pause()
             found.append(seen)
-        gains = _gains(found)
-        ideas = [replace(idea, gain=gains[idea.line]) for seen in found for idea in seen.ideas]
-        return sorted(ideas, key=lambda idea: _order(idea, near))
+        often = Counter(at for seen in found for at in seen.news)
+        at_best = [(_gain(seen.news, often, seen.completed), seen.ideas) for seen in found]
+        ideas = [replace(idea, gain=gain) for gain, those in at_best for idea in those]
+        ideas.sort(key=lambda idea: _order(idea, near))
+        minimizer = Minimizer(board)
+        while ideas and ideas[0].proof is None:
+            first = ideas.pop(0)
+            first = await _proved(first, minimizer) if first.weighed else self._weighed(board.puzzle, first, often)
+            insort(ideas, first, key=lambda idea: _order(idea, near))
+            await pause()
+        first_on = {idea.line: idea for idea in reversed(ideas)}
+        return [idea for idea in ideas if idea == first_on[idea.line]]
+
+    def _weighed(self, puzzle: Puzzle, idea: Idea, often: Counter[At]) -> Idea:
+        """Return an idea with what its move gives and takes."""
+        text, shown, *_ = self._seen[idea.line]
+        offer = _offer(puzzle.clue(idea.line), text, self.most)
+        cells = [puzzle.at(idea.line, i) for i, _ in offer.marks if shown[i] == UNKNOWN]
+        gain = _gain(cells, often, len(cells) == shown.count(UNKNOWN))
+        return replace(idea, gain=gain, effort=offer.effort, weighed=True)
 
     def _look(self, board: Board, grid: Grid, line: int, text: str, shown: str) -> _Seen:
         puzzle = board.puzzle
         effect = board.effect(line)
         assert effect is not None
-        if all(grid[cell[:2]] != UNKNOWN for cell in board.cells_of(effect)):
-            return _Seen(text, shown, (), False, ())
-        marks, effort = _offer(puzzle.clue(line), text, self.most)
-        offered = tuple(puzzle.at(line, i) for i, _ in marks if shown[i] == UNKNOWN)
-        completed = len(offered) == shown.count(UNKNOWN)
-        return _Seen(text, shown, offered, completed, tuple(self._on_line(puzzle, grid, line, text, effort)))
+        cells = tuple(cell[:2] for cell in board.cells_of(effect) if grid[cell[:2]] == UNKNOWN)
+        ideas = tuple(self._on_line(puzzle, grid, line, text)) if cells else ()
+        return _Seen(text, shown, cells, len(cells) == shown.count(UNKNOWN), ideas)
 
-    def _on_line(self, puzzle: Puzzle, grid: Grid, line: int, text: str, effort: int) -> list[Idea]:
+    def _on_line(self, puzzle: Puzzle, grid: Grid, line: int, text: str) -> list[Idea]:
         for technique, found in self.finds(puzzle.clue(line), text):
             ideas: list[Idea] = []
             for one in found:
                 reasons = news(puzzle, grid, line, one)
                 cells = tuple(sorted(cell for reason in reasons for cell in reason))
                 if cells and all(idea.cells != cells for idea in ideas):
-                    ideas.append(Idea(technique, line, cells, reasons, effort))
+                    ideas.append(Idea(technique, line, cells, reasons, technique.difficulty))
             if ideas:
                 return ideas
         return []
@@ -151,8 +156,8 @@ def marks_of_cells(puzzle: Puzzle, line: int, cells: Iterable[Cell]) -> tuple[Ma
 
 
 class _Seen(NamedTuple):
-    """What a line gives: its text on the board and on the grid, the cells that a move along it offers and the grid does
-    not show, whether the line is complete then, and the first ideas, whose gain is not known yet.
+    """What a line gives: its text on the board and on the grid, the cells that it settles and the grid does not show,
+    whether the line is complete then, and the first ideas, whose gain is not known yet.
     """
 
     text: str
@@ -186,13 +191,9 @@ def _offer(clue: Clue, text: str, most: int) -> _Offer:
     return _Offer(tuple(marks), effort)
 
 
-def _gains(lines: Sequence[_Seen]) -> list[int]:
-    """Return what the new cells of each line count for."""
-    often = Counter(at for seen in lines for at in seen.news)
-    return [
-        sum([ALONE if often[at] == 1 else 1 for at in seen.news]) * (COMPLETED if seen.completed else 1)
-        for seen in lines
-    ]
+def _gain(cells: Sequence[At], often: Counter[At], completed: bool) -> int:
+    """Return what new cells of a line count for; `often` says how many lines settle each."""
+    return sum([ALONE if often[at] == 1 else 1 for at in cells]) * (COMPLETED if completed else 1)
 
 
 def _order(idea: Idea, near: At | None) -> tuple[int, bool, float, int, int, int, tuple[Cell, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations
+from math import inf
 from operator import sub
 from typing import NamedTuple
 
@@ -385,8 +386,9 @@ class Walk:
         """Take cells into this part if it stays cheap enough, or costs hardly more, and is told as plainly and by no
         technique that is too hard.
         """
-        wider = await self._proved((*self._part.cells, *cells), self._parts)
-        if self._cost(wider) > max(MOST_COST, self._cost(self._part) + SLACK):
+        most = max(MOST_COST, self._cost(self._part) + SLACK)
+        wider = await self._proved((*self._part.cells, *cells), self._parts, most)
+        if self._cost(wider) > most:
             return False
         now, before = self._account(wider), self._account(self._part)
         if now.otherwise > before.otherwise or now.plain < before.plain:
@@ -418,17 +420,17 @@ class Walk:
         part = await self._proved(cells, before)
         return None if self._scene.technique(part).difficulty > self._most else part
 
-    async def _proved(self, cells: tuple[Cell, ...], before: Sequence[Step]) -> Step:
+    async def _proved(self, cells: tuple[Cell, ...], before: Sequence[Step], most: float = inf) -> Step:
         """Return the proof of a part that comes after others. It cites no more than an irreducible set if that is no
         costlier to tell than what an easier technique needs, by itself or to somebody who has heard the others, and no
-        harder.
+        harder. These are not compared if by itself either costs more than `most`.
         """
         line, cells = self._part.line, tuple(sorted(cells))
         assert line is not None
         part = await self._minimizer.line(line, cells, self._lit)
         if before:
             fewer = await self._minimizer.line(line, cells, self._lit, whole=False)
-            if fewer != part:
+            if fewer != part and min(self._cost(fewer), self._cost(part)) <= most:
                 *_, whole = self._telling((*before, part))
                 *_, lean = self._telling((*before, fewer))
                 cheaper = lean.cost <= whole.cost or self._cost(fewer) <= self._cost(part)

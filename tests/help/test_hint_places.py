@@ -81,10 +81,10 @@ def test_techniques_harder_than_a_line_needs_are_not_tried(monkeypatch: pytest.M
 
     puzzle = random_puzzle(10, 10, random.Random(3), 0.6)
     board = Board(puzzle)
-    wanted = drain(LineIdeas().cheapest(board, board.grid()))
+    wanted = drain(LineIdeas().looking(board, board.grid()))
     for one in (finds, gives):
         monkeypatch.setattr(by_lines, one.__name__, partial(first_alone, one))
-    assert drain(LineIdeas().cheapest(board, board.grid())) == wanted != []
+    assert drain(LineIdeas().looking(board, board.grid())) == wanted != []
 
 
 @pytest.mark.native

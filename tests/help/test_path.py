@@ -123,11 +123,11 @@ def test_a_line_move_begins_as_easily_as_a_hint() -> None:
         lines = LineMoves(board)
         drain(lines.look(range(puzzle.height + puzzle.width)))
         while moves := lines.next():
-            (first, *_) = drain(LineIdeas().cheapest(board, board.grid()))
+            (first, *_) = drain(LineIdeas().looking(board, board.grid()))
             begun = [finds(puzzle.clue(move.line), board.grid().lines()[move.line]) for move in moves]
             assert max(EASY, min(next(found)[0].difficulty for found in begun)) == max(EASY, first.technique.difficulty)
             drain(lines.take({cell for move in moves for cell in move.cells}))
-        assert not drain(LineIdeas().cheapest(board, board.grid()))
+        assert not drain(LineIdeas().looking(board, board.grid()))
 
 
 @pytest.mark.native

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -13,7 +15,8 @@ from nonogram.help.hint import hinting
 from nonogram.help.known import know
 from nonogram.logic.board import Board
 from nonogram.pausing import drain
-from nonogram.proofs.by_lines import ALONE, COMPLETED, LineIdeas
+from nonogram.proofs.by_lines import ALONE, COMPLETED, Idea, LineIdeas, _order, _proved
+from nonogram.proofs.minimizer import Minimizer
 from nonogram.proofs.needs import EASY, FURTHER, needed
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import technique
@@ -31,16 +34,40 @@ def test_an_easy_idea_that_gives_much_comes_before_a_finished_line_that_gives_li
     assert (0, 8, ".") in ng.hint(puzzle, grid, near=(0, 8)).cells, "asked about a cell, the hint is about that cell"
 
 
-def test_what_the_crossing_line_offers_too_counts_once() -> None:
+def test_what_the_crossing_line_gives_too_counts_once() -> None:
     """The first row is full, and so are its columns: nothing is lost if it waits. The columns of the last row wait. All
     of these lines are complete then.
     """
     puzzle = ng.Puzzle([[5], [2], [2], [5]], [[1, 1], [4], [4], [1, 1], [1, 1]])
     board = Board(puzzle)
-    gains = {idea.line: idea.gain for idea in drain(LineIdeas().cheapest(board, board.grid()))}
-    # Of five cells, the full columns offer two as well; of their four cells, the full rows offer two.
+    gains = {idea.line: idea.gain for idea in drain(LineIdeas().looking(board, board.grid()))}
+    # Of five cells, the full columns give two as well; of their four cells, the full rows give two.
     row, column = COMPLETED * (3 * ALONE + 2), COMPLETED * (2 * ALONE + 2)
     assert {line: gains[line] for line in (0, 3, 5, 6)} == {0: row, 3: row, 5: column, 6: column}
+
+
+def at_last(lines: LineIdeas, board: Board, idea: Idea) -> Idea:
+    """An idea weighed and with its proof."""
+    often = Counter(at for seen in lines._seen.values() for at in seen.news)
+    return drain(_proved(lines._weighed(board.puzzle, idea, often), Minimizer(board)))
+
+
+@pytest.mark.parametrize("near", [None, (2, 3)])
+def test_the_first_idea_is_the_one_that_comes_first_when_all_are_weighed_and_told(near: tuple[int, int] | None) -> None:
+    rng = random.Random(12)
+    waited = 0
+    for _ in range(amount(30)):
+        puzzle = random_puzzle(rng.randint(4, 12), rng.randint(4, 12), rng)
+        (solution, *_) = ng.solve(puzzle, limit=1).solutions
+        shown = [cell for cell in solution.cells() if rng.random() < 0.3]
+        board = Board(puzzle, ng.Grid.of(puzzle.height, puzzle.width, shown))
+        lines, order = LineIdeas(), partial(_order, near=near)
+        ideas = drain(lines.looking(board, board.grid(), near))
+        every = [at_last(lines, board, idea) for seen in lines._seen.values() for idea in seen.ideas]
+        assert ideas[:1] == sorted(every, key=order)[:1]
+        assert all(order(idea) <= order(at_last(lines, board, idea)) for idea in ideas)
+        waited += sum(not idea.weighed for idea in ideas)
+    assert waited
 
 
 def test_what_lines_gave_before_is_what_they_give_anew() -> None:

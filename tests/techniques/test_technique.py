@@ -173,7 +173,7 @@ def test_no_idea_at_hand_is_told_easier_than_the_first() -> None:
 def test_an_idea_is_told_as_easily_as_it_was_found() -> None:
     """The first row is full: overlap would suffice for its cells, with one cross less."""
     board = Board(ng.Puzzle([[3], [1]], [[], [1], [2], [1]]), ng.Grid.parse([".??#", "..?."]))
-    first, *_ = drain(LineIdeas().cheapest(board, board.grid()))
+    first, *_ = drain(LineIdeas().looking(board, board.grid()))
     assert (first.technique.name, first.line) == ("full line", 0)
     assert difficulty_told(board, first) == first.technique.difficulty
 
