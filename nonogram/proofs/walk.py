@@ -221,34 +221,36 @@ class Walk:
         every = grid.with_cells(cell for part in parts for cell in part.cells)
         minimizer = Minimizer(Board(puzzle, every, effects=self._board.effects))
         telling = list(self._telling(parts))
-        tried: set[Groups] = set()
+        # What is no better in one place hardly ever is in another.
+        refused: set[tuple[Cell, ...]] = set()
         found: Parts | None = parts
         while found is not None:
             parts, found = found, None
-            for cells in self._joinings(parts, [one.cost for one in telling], _is_one_difficulty(telling)):
-                if cells in tried or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
+            for joined, cells in self._joinings(parts, [one.cost for one in telling], _is_one_difficulty(telling)):
+                if joined in refused or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
                     continue
-                tried.add(cells)
                 if (then := self._better(fewer, parts, telling)) is not None:
                     found, telling = fewer, then
                     break
+                refused.add(joined)
                 await pause()
         return parts, telling
 
-    def _joinings(self, parts: Parts, costs: Sequence[int], alike: bool) -> Iterator[Groups]:
+    def _joinings(self, parts: Parts, costs: Sequence[int], alike: bool) -> Iterator[tuple[tuple[Cell, ...], Groups]]:
         """Yield the cells of parts with all in one, then with two of them joined in the place of either, where that
-        seems of use.
+        seems of use, after those that are joined.
         """
         groups = [part.cells for part in parts]
         most = MOST_WEIGHED_COST if alike else 2 * MOST_JOINED_COST
         if sum(costs) <= most and all(map(self._is_promising, parts, parts[1:], costs, costs[1:])):
-            yield (tuple(sorted(sum(groups, ()))),)
+            every = tuple(sorted(sum(groups, ())))
+            yield every, (every,)
         for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
             costly = costs[one] + costs[two] > 2 * MOST_JOINED_COST
             if not costly and self._is_promising(parts[one], parts[two], costs[one], costs[two]):
                 both = tuple(sorted(groups[one] + groups[two]))
                 for place, other in ((two, one), (one, two)):
-                    yield tuple(both if at == place else cells for at, cells in enumerate(groups) if at != other)
+                    yield both, tuple(both if at == place else cells for at, cells in enumerate(groups) if at != other)
 
     def _is_promising(self, part: Step, later: Step, cost: int, other: int) -> bool:
         """Return whether it may take fewer words to tell two parts together: both are short, the later one rests on
