@@ -242,7 +242,7 @@ class Walk:
         """
         groups = [part.cells for part in parts]
         most = MOST_WEIGHED_COST if alike else 2 * MOST_JOINED_COST
-        if sum(costs) <= most and all(map(self._is_promising, parts, parts[1:], costs, costs[1:])):
+        if groups[1:] and sum(costs) <= most and all(map(self._is_promising, parts, parts[1:], costs, costs[1:])):
             every = tuple(sorted(sum(groups, ())))
             yield every, (every,)
         for one, two in combinations(range(len(groups)), 2) if groups[2:] else ():
