@@ -221,10 +221,12 @@ class Walk:
         every = grid.with_cells(cell for part in parts for cell in part.cells)
         minimizer = Minimizer(Board(puzzle, every, effects=self._board.effects))
         telling = list(self._telling(parts))
-        # What is no better in one place hardly ever is in another.
+        # What is no better in either place hardly ever is once others are joined.
         refused: set[tuple[Cell, ...]] = set()
+        tried: set[tuple[Cell, ...]] = set()
         found: Parts | None = parts
         while found is not None:
+            refused |= tried
             parts, found = found, None
             for joined, cells in self._joinings(parts, [one.cost for one in telling], _is_one_difficulty(telling)):
                 if joined in refused or (fewer := await self._in_parts(cells, parts, minimizer)) is None:
@@ -232,7 +234,7 @@ class Walk:
                 if (then := self._better(fewer, parts, telling)) is not None:
                     found, telling = fewer, then
                     break
-                refused.add(joined)
+                tried.add(joined)
                 await pause()
         return parts, telling
 
