@@ -4,7 +4,7 @@ person sees how far this one can reach from its black cells, or in which room al
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -153,14 +153,22 @@ def _reach(text: str, length: int, part: Span) -> Span | None:
 def cite_beside(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
     """Return the black cells and crosses of a line by which blocks are seen to be complete and how far others can
     reach, on a line where the marks follow from that. Of crosses side by side those are left out that are at no end of
-    a block, unless the others do not suffice.
+    a block, unless the others do not suffice. As few complete blocks and other crosses are named as two orders leave.
     """
     marks = [*marks]
+    middle = sum(i for i, _ in marks) / len(marks)
+    things = sorted((*spans(BLACK, text), *spans(WHITE, text)), key=lambda one: -abs(one[0] - middle))
+    crosses_first = sorted(things, key=lambda one: text[one[0]] == BLACK)
+    text = min((_cited_beside(clue, text, marks, order) for order in (things, crosses_first)), key=_named(clue, marks))
+    return [i for i, cell in enumerate(text) if cell != UNKNOWN]
+
+
+def _cited_beside(clue: Clue, text: str, marks: Sequence[Mark], things: Iterable[Span]) -> str:
+    """Return a line with no more cells than marks need, needless things left out in the given order."""
     found = parts_of(clue, text, marks)
     windows, there = windows_of(found), [run for _, run in complete_in(found)]
     ends = {i for start, stop in (*windows.values(), *there) for i in (start - 1, stop)}
-    middle = sum(i for i, _ in marks) / len(marks)
-    for thing in sorted((*spans(BLACK, text), *spans(WHITE, text)), key=lambda one: -abs(one[0] - middle)):
+    for thing in things:
         near = sorted(ends.intersection(range(*thing)))
         for kept in (some for count in range(len(near) + 1) for some in combinations(near, count)):
             cells = enumerate(text)
@@ -168,7 +176,21 @@ def cite_beside(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
             if windows == windows_of(parts_of(clue, weaker, marks)):
                 text = weaker
                 break
-    return [i for i, cell in enumerate(text) if cell != UNKNOWN]
+    return text
+
+
+def _named(clue: Clue, marks: Sequence[Mark]) -> Callable[[str], tuple[int, int]]:
+    """Return what counts the complete blocks on a line that are named, with the crosses that are not beside them; and
+    these crosses.
+    """
+
+    def count(text: str) -> tuple[int, int]:
+        complete = complete_in(parts_of(clue, text, marks))
+        seen = {i for _, run in complete for i in (run[0] - 1, run[1])}
+        crosses = sum(cell == WHITE and i not in seen for i, cell in enumerate(text))
+        return len(complete) + crosses, crosses
+
+    return count
 
 
 def seen_beside(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> list[Part]:

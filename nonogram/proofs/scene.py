@@ -89,7 +89,11 @@ class Scene(Marked):
             said = refuted if refuted.cost <= max(SHORT, said.cost) else said
         # The crosses that are lit have to be found as well.
         own = min(at_once, key=lambda one: one.cost, default=None)
-        if own is not None and (not said.plain or own.cost + alone.count(WHITE) <= said.cost + shown.count(WHITE)):
+        if own is not None and (
+            not said.plain
+            or (said.otherwise and own.called)
+            or own.cost + alone.count(WHITE) <= said.cost + shown.count(WHITE)
+        ):
             name, shown, said = classify(clue, self.line(line), self._marks(step)), alone, own
             if any(value == BLACK for _, value in self._marks(step)):
                 name = min(AT_ONCE, name, key=rank)

@@ -153,16 +153,18 @@ class Walk:
 
     async def proof(self) -> Step:
         """Return the proof of everything so far, or of more if a person sees at once whose black cells are and that
-        costs no more to follow, apart from the naming of the other cells.
+        costs no more to follow, apart from the naming of the other cells, or little more where complete blocks show
+        what crosses alone would tell.
         """
         best = await self._whole()
         if not (found := [*self._at_once(best)]):
             return best
         telling = [*self._telling(best.steps or (best,))]
         least, most = _effort(telling), max(self._most, *(one.difficulty for one in telling))
-        whole = {*best.cells}
-        for seen, left in found:
+        whole, crosses_alone = {*best.cells}, all(self._begun_with.grid[at] == WHITE for at in best.cited)
+        for seen, left, ease in found:
             other = cost(Marks(marks_of_cells(self._board.puzzle, self._line, sorted({*seen.cells} - whole))))
+            other += ease if crosses_alone else 0
             told = [*self._telling((seen,))]
             if _effort(told) - other > least:
                 continue
@@ -175,17 +177,17 @@ class Walk:
                 best, least = await self._lean(_together(parts), told) if left else seen, effort
         return best
 
-    def _at_once(self, whole: Step) -> Iterator[tuple[Step, tuple[Cell, ...]]]:
+    def _at_once(self, whole: Step) -> Iterator[tuple[Step, tuple[Cell, ...], int]]:
         """Yield the proofs of what is seen at once on the line, if that is all that the proof of the `whole` gives or,
-        where this takes several parts, a part of it, with the cells that are left.
+        where this takes several parts, a part of it; each with the cells that are left and with its ease (see `Seen`).
         """
         puzzle, line = self._board.puzzle, self._line
         clue, text = puzzle.clue(line), self._begun_with.line(line)
         wanted = {*marks_of_cells(puzzle, line, whole.cells)}
-        for marks, cited in seen_at_once(clue, text, wanted, bool(whole.steps)):
+        for marks, cited, ease in seen_at_once(clue, text, wanted, bool(whole.steps)):
             cells = tuple((*puzzle.at(line, i), value) for i, value in marks)
             seen = Step("line", cells, line=line, cited=tuple(puzzle.at(line, i) for i in cited))
-            yield seen, tuple(cell for cell in whole.cells if cell not in cells)
+            yield seen, tuple(cell for cell in whole.cells if cell not in cells), ease
 
     async def _after(self, part: Step, cells: tuple[Cell, ...]) -> Step:
         """Return the proof of cells of the line once a part is known."""

@@ -156,6 +156,38 @@ TOLD: list[tuple[Clue, str, str]] = [
         "Row 1, clue 2 2 2: the second 2 is complete at columns 5 and 6. So the first 2 lies at columns 1 and 2 and "
         "the third 2 within columns 8 to 10: columns 2 and 9 are black and columns 3, 4 and 7 are empty.",
     ),
+    # Complete blocks are named where crosses alone would do.
+    (
+        (3, 2, 2),
+        "...###.....##.....???....",
+        "Row 1, clue 3 2 2, with columns 8 to 10, 15 to 18 and 22 to 25 empty: the 3 and the first 2 are complete at "
+        "columns 4 to 6, 12 and 13. So the second 2 lies within columns 19 to 21: column 20 is black.",
+    ),
+    (
+        (2, 2),
+        ".?..##.???",
+        "Row 1, clue 2 2, with columns 1 and 3 empty: the first 2 is complete at columns 5 and 6. So the second 2 lies "
+        "within columns 8 to 10: column 9 is black and column 2 is empty.",
+    ),
+    (
+        (4, 5, 3),
+        "???#??..#####...?##?",
+        "Row 1, clue 4 5 3, with column 7 empty: the 5 is complete at columns 9 to 13. So the 4 lies within columns 1 "
+        "to 6: column 3 is black.",
+    ),
+    (
+        (3, 2, 11),
+        "..###?...?#..###########.",
+        "Row 1, clue 3 2 11, with column 12 empty: the 3 and the 11 are complete at columns 3 to 5 and 14 to 24. So "
+        "the 2 lies at columns 10 and 11: column 10 is black and column 6 is empty.",
+    ),
+    # Nothing else needs to be seen where a block begins at a cross.
+    (
+        (3, 6),
+        "..##??.######.......",
+        "Row 1, clue 3 6, with column 2 empty: column 3 is black and nothing can come before it, so the 3 begins "
+        "there: column 5 is black and column 6 is empty.",
+    ),
     # Of crosses that rule out rooms all are named.
     (
         (4, 2),
@@ -194,6 +226,18 @@ def test_the_same_is_told_in_other_languages(language: str, words: str) -> None:
 def test_a_block_at_the_edge_is_told_in_other_languages(language: str, words: str) -> None:
     with ng.speaking(language):
         assert words in told_on_row((1, 2), "#?.?...?.??.?..")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "Die 1 ist in Spalte 6 vollständig. Also liegt die erste 2"),
+        ("fr", "le 1 est complet (colonne 6). Donc le premier 2"),
+    ],
+)
+def test_complete_blocks_come_before_crosses_in_other_languages(language: str, words: str) -> None:
+    with ng.speaking(language):
+        assert words in told_on_row((2, 1, 2), "???..#.???")
 
 
 def test_blocks_that_reach_less_far_on_the_board_are_not_told_so() -> None:
