@@ -183,13 +183,16 @@ class _Links:
         return settled
 
     def _links(self, cells: tuple[Cell, ...]) -> list[Link]:
-        """Return the links to unknown cells that begin at one of these cells. A link from a cell means that the
-        opposite of its effect forces the opposite of the cell.
+        """Return the links to unknown cells that begin at one of these cells, for each effect the first one. A link
+        from a cell means that the opposite of its effect forces the opposite of the cell.
         """
         literals = self._literals
         found = []
+        before = 0
         for row, column, value in cells:
-            for target in positions(self._given.get(self._number((row, column, value)), 0)):
+            given = self._given.get(self._number((row, column, value)), 0) & ~before
+            before |= given
+            for target in positions(given):
                 effect = literals.cell(target)
                 if self.board.is_open(*effect[:2]):
                     found.append(Link((row, column, value), effect, self._lines[literals.opposite(target)]))
