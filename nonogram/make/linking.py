@@ -10,9 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from ..help.grades.hard_path import SearchPath
-from ..help.grades.needs import BANDS
-from ..help.grades.path import SEARCH
+from ..help.grades.hard_path import chains_are_enough
 from ..help.known import QUICK_SEARCH
 from ..logic.board import Board
 from ..logic.propagation import to_fixpoint
@@ -101,7 +99,5 @@ async def _looked_at(sketch: Sketch, switches: Switches, deadline: Deadline) -> 
     result = await go_through(solving.quietly())
     if result.status != "unique":
         return Linked(rows, False, 0, left)
-    path = SearchPath(puzzle, known, result, BANDS["search"].start, sketch.effects)
-    await path.walk()
-    links_alone = path.solved and bool(path.turns) and all(turn.technique != SEARCH for turn in path.turns)
-    return Linked(rows, links_alone, tried + result.stats["probes"], left)
+    tried += result.stats["probes"]
+    return Linked(rows, await chains_are_enough(board), tried, left)

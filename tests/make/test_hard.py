@@ -9,11 +9,12 @@ import pytest
 
 import nonogram as ng
 from nonogram.cells import other_value
-from nonogram.help.grades.hard_path import HardPath, SearchPath
+from nonogram.help.grades.hard_path import HardPath, SearchPath, chains_are_enough
 from nonogram.help.grades.needs import kind_of
 from nonogram.help.grades.path import SEARCH, Turn
 from nonogram.help.grades.tries import LINKS
 from nonogram.help.known import know
+from nonogram.logic.board import Board
 from nonogram.make.goals import goal_of
 from nonogram.make.hardening import Expected, expecting
 from nonogram.make.manners import Manner, drawn
@@ -40,6 +41,18 @@ SEARCHED = [
     "..###.#......##",
 ]
 
+CHAINED = [
+    "#.....##..",
+    "#.#..#...#",
+    "#....#.##.",
+    "..#..###.#",
+    "##.##.#...",
+    "...##...#.",
+    ".#.......#",
+    "#..#...##.",
+    ".#.##.##.#",
+]
+
 
 def sketch_of(puzzle: ng.Puzzle) -> Sketch:
     [picture] = ng.solve(puzzle).solutions
@@ -64,6 +77,21 @@ def test_turns_beyond_tries_are_those_of_the_grade(stones: int) -> None:
     graded = [turn for turn in ng.grade(sketch.puzzle()).profile if turn.technique in (LINKS, SEARCH)]
     assert hard_path(SearchPath, sketch).turns == graded
     assert bool(graded) == (stones > 4)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("sketch", "certificate"),
+    [
+        (Sketch(CHAINED), "chain"),
+        (Sketch(SEARCHED), "search"),
+        *((sketch_of(domino(stones)), "probe" if stones < 5 else "search") for stones in (3, 4, 5, 6)),
+    ],
+)
+def test_chains_are_enough_where_the_grade_needs_them_and_no_search(sketch: Sketch, certificate: str) -> None:
+    puzzle = sketch.puzzle()
+    assert ng.grade(puzzle).certificate == certificate
+    assert drain(chains_are_enough(Board(puzzle))) == (certificate == "chain")
 
 
 @pytest.mark.native

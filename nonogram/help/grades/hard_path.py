@@ -19,7 +19,7 @@ from ...search.full_probing import Prober
 from ...search.result import Result
 from .needs import needs_of
 from .path import Path, Turn
-from .tries import REFUTATION
+from .tries import REFUTATION, Tries
 
 _MOST_TURNS = 12
 """More turns beyond tries hardly change a score."""
@@ -97,3 +97,24 @@ class SearchPath(HardPath):
 
     async def _by_solving(self) -> list[Turn]:
         return await super()._by_solving() if len(self.turns) < _MOST_TURNS else []
+
+
+async def chains_are_enough(board: Board) -> bool:
+    """Solve a board by lines, full probing and chains of implications, as far as these lead, and return whether they
+    lead to the picture and chains were needed. The board must be that of the only picture of its clues.
+
+    What chains settle is taken all at once: the path, which takes the shortest chain each time, comes to the same end.
+    """
+    tries, needed = Tries(board), False
+    while True:
+        await to_fixpoint(board)
+        for _ in Prober(board, 1, Options(patience=None)).run():
+            await pause()
+        if not board.open_count:
+            return needed
+        await tries.trials.move_on()
+        cells = await tries.by_links()
+        if not cells:
+            return False
+        needed = True
+        board.settle_all(sorted(cells))

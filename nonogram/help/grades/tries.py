@@ -83,8 +83,11 @@ class Tries:
         """Return what the shortest chain of implications settles, for a board on which `shortest` finds nothing. Each
         round of links counts as much as the shortest try.
         """
-        rounds = await linked(self.board, self.trials, await assumptions(self.board))
-        return await self._best(LINKS, {cell: LEAST * (1 + count) for cell, count in rounds.items()})
+        return await self._best(LINKS, {cell: LEAST * (1 + count) for cell, count in (await self.by_links()).items()})
+
+    async def by_links(self) -> dict[Cell, int]:
+        """Return all that chains of implications settle, with the rounds of links, for the same boards."""
+        return await linked(self.board, self.trials, await assumptions(self.board))
 
     async def _best(self, technique: Technique, steps: dict[Cell, int]) -> list[Try]:
         """Return the tries for those cells that take the fewest steps and from which lines settle most."""
