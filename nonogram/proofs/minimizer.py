@@ -17,6 +17,7 @@ from ..logic.trials import Supposed
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..steps import Step
+from ..techniques.glance import at_a_glance
 from ..techniques.technique import rank, way_of
 from .beside_complete import cite_beside, marks_beside, seen_beside, without_crosses
 from .chain import Chain, Draft, Link, Move, moves_of
@@ -349,14 +350,20 @@ class Minimizer:
 
 def _plainest(clue: Clue, text: str, order: Sequence[int], cited: tuple[int, ...], early: Set[int]) -> tuple[int, ...]:
     """Return cells of a line without completion from which it has none: those `cited`, or if the reason seen with them
-    is plainer, of those known `early` rather black cells than crosses. Cells are left out in a given order.
+    is plainer, of those known `early` rather black cells than crosses, or those that show at a glance what is wrong.
+    Cells are left out in a given order.
     """
     late = {i for i in order if i not in early}
-    blacks = tuple(cite(clue, text, (), sorted(order, key=lambda i: i in early and text[i] == BLACK)))
-    if {*blacks} == {*cited}:
+    ways = {cited, tuple(cite(clue, text, (), sorted(order, key=lambda i: i in early and text[i] == BLACK)))}
+    glance = at_a_glance(clue, text, {*cited})
+    least = () if glance is None else cite(clue, only(text, glance.cells), (), glance.cells)
+    # Fewer cells may leave it without completion, though that is not seen at a glance.
+    if glance is not None and {*least} == {*glance.cells} and late.intersection(least) <= {*cited}:
+        ways.add(glance.cells)
+    if len({frozenset(cells) for cells in ways}) == 1:
         return cited
-
-    return min(cited, blacks, key=lambda cells: plainness_seen(clue, text, only(text, cells), late))
+    ordered = sorted(ways, key=lambda cells: cells != cited)
+    return min(ordered, key=lambda cells: plainness_seen(clue, text, only(text, cells), late))
 
 
 def _at_once(

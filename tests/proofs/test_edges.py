@@ -434,6 +434,22 @@ def test_complete_blocks_are_seen_in_cases_before_rooms_are_counted() -> None:
     )
 
 
+def test_a_trial_ends_at_a_run_that_is_too_long_before_runs_that_are_too_many() -> None:
+    rows = "2 2|2 3|2 3|3 3|2 2|2 2|2 2|2 3|2 2|18|18|2 2|2 3|2 2|2 2|2 2|2 3|2 2|2 2|2 2"
+    columns = "|1 2 1|2 2 2|3 2 2|3 2 3|4 2 4|10|6|2|2|2|2|6|10|5 2 5|3 2 3|3 2 3|3 2 2|2 2 1|"
+    lines = (
+        ".????............##.|..?#?...........###.|..?#?..........###..|.??????.......###...|.??????.......##....|"
+        ".???????.....##.....|.???????.....##.....|.???????....###.....|.....?#?....##......|.##################.|"
+        ".##################.|.....?#?....##......|.....?#?....###.....|.???????.....##.....|.???????.....##.....|"
+        ".??????.......##....|.??????.......###...|.??????........##...|..????..........##..|.?????...........##."
+    )
+    hint = ng.hint(*board_of(rows, columns, lines))
+    assert hint.text.startswith("Suppose row 6, column 8 were black.")
+    assert hint.step_texts[-1] == (
+        "Row 9, clue 2 2, cannot be filled: columns 6 to 8 are 3 black cells side by side, but the longest block is 2."
+    )
+
+
 def test_a_run_is_seen_where_a_cell_is_supposed_before_room_is_counted() -> None:
     rows = "5 1|6 1|6 1|6 2|11|10|6 2|6 1|6 1|0"
     columns = "1 1|9|9|9|9|9|6|2|2 2 1|6|4|1"
