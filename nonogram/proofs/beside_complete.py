@@ -1,5 +1,6 @@
 """Lines on which blocks stand complete, and only one other lies between two of them, or between one and an end: a
-person sees how far this one can reach from its black cells, or in which room alone it fits.
+person sees how far this one can reach from its black cells, or in which room alone it fits. Or a few lie there, and
+fill the only room.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark
+from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, room_needed
 from ..techniques.reading import Span, spans, window
 from ..techniques.technique import LINES_CACHED
 from .cost import MOST_DONE
+
+MOST_FILLING = 3
+"""Of more blocks than this it is not told at once that they fill a room."""
 
 Places = tuple[tuple[int, Span], ...]
 """Blocks, each with cells."""
@@ -26,12 +30,12 @@ class Complete(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a line beside complete blocks that has room for no more than one block, of which something follows."""
+    """A part of a line beside complete blocks that has room for no block or one, or that a few fill, and of which
+    something follows.
+    """
 
-    block: int | None
-    """Which block lies there, if one does."""
-    window: Span
-    """The cells that it can cover, none if there is no block."""
+    windows: Places
+    """The blocks that lie there, and the cells that each can cover."""
     complete: Places
     """The blocks beside the part, with those by which a person knows which these are, as far as they are complete."""
     marks: tuple[Mark, ...]
@@ -84,20 +88,19 @@ def parts_beside(clue: Clue, text: str) -> tuple[Part, ...]:
     """Return the parts of a line beside complete blocks of which something follows."""
     there = complete_at_once(clue, text)
     found: list[Part] = []
-    for block, between, room in _beside(clue, len(text), there):
-        black, white = set[int](), {*between}
-        reach = (0, 0) if block is None else _reach(text, clue[block], room)
-        if reach is None:
+    for blocks, between, room in _between(clue, len(text), there):
+        if (windows := _windows(clue, text, blocks, room)) is None:
             continue
-        if block is not None:
-            black.update(range(reach[1] - clue[block], reach[0] + clue[block]))
-            white.difference_update(range(*reach))
+        black, white = set[int](), {*between}
+        for block, (start, stop) in windows:
+            black.update(range(stop - clue[block], start + clue[block]))
+            white.difference_update(range(start, stop))
         if marks := [(i, BLACK if i in black else WHITE) for i in sorted(black | white) if text[i] == UNKNOWN]:
             sides = between.start, between.stop
             beside = [one for one in there.values() if one.cells[1] == sides[0] or one.cells[0] == sides[1]]
             known = frozenset[int]().union(*(one.known for one in beside))
             complete = tuple((one, there[one].cells) for one in sorted(known & there.keys()))
-            found.append(Part(block, reach, complete, tuple(marks), known - there.keys()))
+            found.append(Part(windows, complete, tuple(marks), known - there.keys()))
     return tuple(found)
 
 
@@ -116,7 +119,7 @@ def parts_of(clue: Clue, text: str, marks: Iterable[Mark]) -> list[Part]:
         if not left.isdisjoint(part.marks):
             found.append(part)
             left.difference_update(part.marks)
-    told = not left and any(part.block is not None for part in found) and len(complete_in(found)) <= MOST_DONE
+    told = not left and any(part.windows for part in found) and len(complete_in(found)) <= MOST_DONE
     # A block that is not complete is spoken of where it is said where it lies.
     return found if told and all(part.counted <= windows_of(found).keys() for part in found) else []
 
@@ -126,18 +129,36 @@ def complete_in(parts: Iterable[Part]) -> Places:
 
 
 def windows_of(parts: Iterable[Part]) -> dict[int, Span]:
-    return {part.block: part.window for part in parts if part.block is not None}
+    return {block: cells for part in parts for block, cells in part.windows}
 
 
-def _beside(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tuple[int | None, range, Span]]:
-    """Yield the parts of a line between complete blocks, or between these and an end, that have room for no more than
-    one block: which it is, all cells between the complete ones, and those that it can cover.
+def _between(clue: Clue, n: int, there: Mapping[int, Complete]) -> Iterator[tuple[range, range, Span]]:
+    """Yield for each part of a line between complete blocks, or between these and an end, the blocks that lie there,
+    all its cells, and those that these blocks can cover.
     """
     ends = [(-1, (-1, 0)), *((block, one.cells) for block, one in sorted(there.items())), (len(clue), (n, n + 1))]
     for (before, (_, start)), (behind, (stop, _)) in pairwise(ends if there else []):
-        if behind - before <= 2:
-            block = before + 1 if behind - before == 2 else None
-            yield block, range(start, stop), (start + (before >= 0), stop - (behind < len(clue)))
+        yield range(before + 1, behind), range(start, stop), (start + (before >= 0), stop - (behind < len(clue)))
+
+
+def _windows(clue: Clue, text: str, blocks: range, part: Span) -> Places | None:
+    """Return which cells the blocks of a part of a line can cover; None for one that fits in several rooms, and for
+    several unless these are a few that fill the only room.
+    """
+    if len(blocks) == 1:
+        reach = _reach(text, clue[blocks[0]], part)
+        return None if reach is None else ((blocks[0], reach),)
+    if len(blocks) > MOST_FILLING:
+        return None
+    lengths = clue[blocks.start : blocks.stop]
+    rooms = [one for one in _rooms(text, part) if lengths and one[1] - one[0] >= min(lengths)]
+    if len(rooms) > 1 or room_needed(lengths) != sum(stop - start for start, stop in rooms):
+        return None
+    found: list[tuple[int, Span]] = []
+    for block in blocks:
+        start = found[-1][1][1] + 1 if found else rooms[0][0]
+        found.append((block, (start, start + clue[block])))
+    return tuple(found)
 
 
 def _reach(text: str, length: int, part: Span) -> Span | None:
@@ -145,9 +166,14 @@ def _reach(text: str, length: int, part: Span) -> Span | None:
     start, stop = part
     if runs := [(start + one, start + other) for one, other in spans(BLACK, text[start:stop])]:
         return window(text, length, (runs[0][0], runs[-1][1]), *part)
-    rooms = [(start + one, start + other) for one, other in spans(BLACK + UNKNOWN, text[start:stop])]
-    fitting = [room for room in rooms if room[1] - room[0] >= length]
+    fitting = [room for room in _rooms(text, part) if room[1] - room[0] >= length]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _rooms(text: str, part: Span) -> list[Span]:
+    """Return the rooms between crosses in a part of a line."""
+    start, stop = part
+    return [(start + one, start + other) for one, other in spans(BLACK + UNKNOWN, text[start:stop])]
 
 
 def cite_beside(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:

@@ -15,6 +15,7 @@ from nonogram.proofs.beside_complete import (
     complete_at_once,
     marks_beside,
     parts_beside,
+    windows_of,
 )
 from nonogram.techniques.reading import Span, spans
 from tests.proofs.checker.truths import spots
@@ -37,15 +38,16 @@ def test_what_follows_beside_complete_blocks_holds_in_all_arrangements() -> None
             for length, starts in zip(clue, there, strict=True)
         ]
         for part in parts_beside(clue, text):
-            if part.block is not None:
+            for block, window in part.windows:
                 reached += 1
-                alone += BLACK not in text[slice(*part.window)]
-                assert covers[part.block] <= {*range(*part.window)}
+                alone += BLACK not in text[slice(*window)]
+                assert covers[block] <= {*range(*window)}
             for i, value in part.marks:
                 assert any(i in cells for cells in covers) == (value == BLACK)
                 if value == BLACK:
-                    assert part.block is not None
-                    assert all(start <= i < start + clue[part.block] for start in there[part.block])
+                    assert any(
+                        all(start <= i < start + clue[block] for start in there[block]) for block, _ in part.windows
+                    )
     assert complete > 500
     assert reached > 200
     assert alone > 10
@@ -75,8 +77,8 @@ def _complete(clue: Clue, text: str) -> dict[int, Span]:
     return {block: one.cells for block, one in complete_at_once(clue, text).items()}
 
 
-def _windows(clue: Clue, text: str, marks: Sequence[Mark]) -> dict[int | None, Span]:
-    return {part.block: part.window for part in parts_beside(clue, text) if not {*part.marks}.isdisjoint(marks)}
+def _windows(clue: Clue, text: str, marks: Sequence[Mark]) -> dict[int, Span]:
+    return windows_of(part for part in parts_beside(clue, text) if not {*part.marks}.isdisjoint(marks))
 
 
 def test_blocks_are_complete_at_sight_by_their_length_or_counted_from_an_end() -> None:
@@ -100,6 +102,17 @@ def test_blocks_are_counted_from_an_end_up_to_which_there_is_no_room() -> None:
     assert _complete((2, 2, 3), "?#??##???????") == {}
 
 
+def test_a_few_blocks_beside_a_complete_one_fill_the_only_room() -> None:
+    def windows(clue: Clue, text: str) -> dict[int, Span]:
+        return windows_of(parts_beside(clue, text))
+
+    assert windows((3, 1, 2), "###?.????..") == {1: (5, 6), 2: (7, 9)}
+    assert windows((3, 1, 2), "###?.?????.") == {}
+    assert windows((3, 1, 2), "###?.????.?") == {}
+    assert windows((1, 1, 1, 3), ".?????....###") == {0: (1, 2), 1: (3, 4), 2: (5, 6)}
+    assert windows((1, 1, 1, 1, 3), ".???????..###") == {}
+
+
 TOLD: list[tuple[Clue, str, str]] = [
     (
         (4, 1, 4),
@@ -112,6 +125,13 @@ TOLD: list[tuple[Clue, str, str]] = [
         "........#?..###.#.##",
         "Row 1, clue 2 3 1 2, with column 8 empty: the 3 is complete at columns 13 to 15. So the first 2 lies at "
         "columns 9 and 10: column 10 is black.",
+    ),
+    (
+        (3, 2, 1, 1),
+        "??.###.##..???",
+        "Row 1, clue 3 2 1 1, with column 11 empty: the 3 and the 2 are complete at columns 4 to 6, 8 and 9. So the "
+        "first 1 lies at column 12 and the second 1 at column 14: columns 12 and 14 are black and columns 1, 2 and 13 "
+        "are empty.",
     ),
     (
         (4, 4),

@@ -159,7 +159,7 @@ def _each_apart(line: Line, it: Fields) -> None:
 @says("because.own", "lie settled")
 def _own(line: Line, it: Fields) -> None:
     """Check that each block is said to lie around black cells, and that what is settled follows from that alone; beside
-    complete blocks that each lies alone between these.
+    complete blocks that each lies alone between these, or that a few fill the only room there.
     """
     there = {one["block"].blocks: one["span"].cells for one in (dict(one.fields) for one in it.lie.claims)}
     if line.told_whole:
@@ -183,14 +183,34 @@ def _own(line: Line, it: Fields) -> None:
 
 
 def _own_beside(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -> None:
+    ends = {*line.told_whole, -1, len(line.clue)}
     for block, span in there.items():
-        assert {block - 1, block + 1} <= {*line.told_whole, -1, len(line.clue)}
+        if not {block - 1, block + 1} <= ends:
+            _fill(line, next(group for group in runs_of(sorted(there)) if block in group), there, ends)
         assert all({*range(start, start + line.clue[block])} <= {*span} for start in line.spots[block])
     lengths = {block: line.clue[block] for block in there}
     sure = {i for block, span in there.items() for i in range(span[-1] + 1 - lengths[block], span[0] + lengths[block])}
     assert sure >= {i for i, value in settled.marks if value == BLACK}
     assert {i for span in there.values() for i in span}.isdisjoint(i for i, value in settled.marks if value == WHITE)
     line.settled(settled)
+
+
+def _fill(line: Line, group: list[int], there: dict[int, tuple[int, ...]], ends: set[int]) -> None:
+    """Check that a few blocks between complete ones, or one and an end, fill the only room there."""
+    assert 1 < len(group) <= 3
+    assert {group[0] - 1, group[-1] + 1} <= ends
+    lengths = [line.clue[block] for block in group]
+    assert [len(there[block]) for block in group] == lengths
+    start, stop = there[group[0]][0], there[group[-1]][-1] + 1
+    assert stop - start == room_needed(tuple(lengths))
+    # Beside a complete block one cell is left free.
+    first, last = 0, len(line.text)
+    if group[0] > 0:
+        first = max(line.spots[group[0] - 1]) + line.clue[group[0] - 1] + 1
+    if group[-1] + 1 < len(line.clue):
+        last = min(line.spots[group[-1] + 1]) - 1
+    rooms = runs_of([i for i in range(first, last) if line.text[i] != WHITE])
+    assert [room for room in rooms if len(room) >= min(lengths)] == [[*range(start, stop)]]
 
 
 def _own_sole(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -> None:
