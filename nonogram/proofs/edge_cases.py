@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
+from typing import NamedTuple
 
 from ..cells import BLACK, At, Cell, distance
 from ..claims import Explanation, Marks
@@ -14,6 +15,25 @@ from .cost import LINE, PLACE, cost
 REFUTED = "probe by contradiction"
 
 
+class _Form(NamedTuple):
+    """How a step of a case is argued."""
+
+    said: Hashable
+    """What is said of it, without cells, blocks and numbers."""
+    ends: frozenset[Hashable]
+    """Of a line without completion, the cells that the case has settled there and on which this rests: which they are,
+    and where they lie from the cell of the case, forwards and backwards.
+    """
+    rests: bool
+    """Whether a step of the line of the case rests on cells of other cases, which are known by then."""
+
+    def is_among(self, others: Sequence[_Form]) -> bool:
+        """Return whether some of several steps is argued alike: the same is said of it and, at the end of a case, it
+        rests on the same cells, or on such as lie in the same way from the cell of the case.
+        """
+        return any(self.said == one.said and not self.ends.isdisjoint(one.ends) for one in others)
+
+
 def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps of a deduction along an edge, explained: which of its cases leads on like an earlier one, and
     which steps are argued as the one before them or as one of the case before. Several cases in a row that are wholly
@@ -22,21 +42,33 @@ def explain_cases(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> tuple[S
     line = line_of(puzzle.height, proof.cells)
     found: list[Step] = []
     same: list[Step] = []
-    earlier: set[Hashable] = set()
+    earlier: list[_Form] = []
     for case in cases:
         if case.kind == "line":
             found.append(case)
             continue
-        case, patterns = _sorted(line, case)
+        case, forms = _sorted(puzzle, proof, case)
         like = next((at for at, one in enumerate(found) if _across(line, one) == _across(line, case)), None)
-        alike = tuple(at for at, one in enumerate(patterns) if one in earlier or one in patterns[:at])
+        alike = tuple(at for at, one in enumerate(forms) if _is_told(one, [*earlier, *forms[:at]]))
         why = Explanation(REFUTED, seen=seen_within(case), like=like, alike=alike)
         case = replace(case, why=why)
-        if earlier and earlier.issuperset(patterns):
+        if _is_alike(forms, earlier):
             same.append(case)
         found.append(case)
-        earlier = set(patterns)
+        earlier = forms
     return tuple(_together(proof, found, same))
+
+
+def _is_told(form: _Form, earlier: Sequence[_Form]) -> bool:
+    """Return whether a step need not be told after others: it is argued alike, on nothing that has become known since
+    unless they are too.
+    """
+    return form.is_among([one for one in earlier if one.rests or not form.rests])
+
+
+def _is_alike(forms: Sequence[_Form], earlier: Sequence[_Form]) -> bool:
+    """Return whether all steps of a case are argued as some of the one before it."""
+    return all(one.is_among(earlier) for one in forms)
 
 
 def _together(proof: Step, cases: Sequence[Step], same: Sequence[Step]) -> Iterator[Step]:
@@ -86,14 +118,14 @@ def in_order(puzzle: Puzzle, proof: Step, cases: Sequence[Step]) -> list[int]:
     """Return the order in which to tell the steps of a deduction along an edge, explained: cases argued as the one
     before them as soon as what they cite is known, the nearest first.
     """
-    line, cells = line_of(puzzle.height, proof.cells), {cell[:2] for cell in proof.cells}
-    ways = [set[Hashable]() if case.kind == "line" else {*_sorted(line, case)[1]} for case in cases]
+    cells = {cell[:2] for cell in proof.cells}
+    ways = [[] if case.kind == "line" else _sorted(puzzle, proof, case)[1] for case in cases]
     known: set[At] = set()
     order: list[int] = []
     left = [*range(len(cases))]
     while left:
         ready = [at for at in left if known.issuperset(cells.intersection(cases[at].cited))]
-        same = [at for at in ready if order and ways[at] and ways[at] <= ways[order[-1]]]
+        same = [at for at in ready if order and ways[at] and _is_alike(ways[at], ways[order[-1]])]
         place = cases[order[-1]].cells[0][:2] if order else None
         best = min(same, key=lambda at: distance(cases[at].cells[0], place)) if same else ready[0]
         order.append(best)
@@ -108,18 +140,37 @@ def line_of(height: int, cells: Sequence[Cell]) -> int:
     return row if other[0] == row else height + column
 
 
-def _sorted(line: int, case: Step) -> tuple[Step, list[Hashable]]:
-    """Return a case with those of its steps side by side that are argued alike, and the pattern of each. No step across
+def _sorted(puzzle: Puzzle, proof: Step, case: Step) -> tuple[Step, list[_Form]]:
+    """Return a case with those of its steps side by side that are argued alike, and the form of each. No step across
     rests on another one, and that of the line rests on none.
     """
-    patterns = [_pattern_of(line, step) for step in case.steps]
+    line = line_of(puzzle.height, proof.cells)
+    cells = {cell[:2] for cell in proof.cells} - {cell[:2] for cell in case.cells}
+
+    def form(step: Step) -> _Form:
+        rests = step.line == line and not cells.isdisjoint(step.cited)
+        return _Form(_pattern_of(line, step), _ends(puzzle, case, step), rests)
+
+    forms = [form(step) for step in case.steps]
 
     def place(at: int) -> tuple[int, int]:
         step = case.steps[at]
-        return 0 if step.line == line else 1 if step.cells else 2, patterns.index(patterns[at])
+        return 0 if step.line == line else 1 if step.cells else 2, forms.index(forms[at])
 
-    order = sorted(range(len(patterns)), key=place)
-    return replace(case, steps=tuple(case.steps[at] for at in order)), [patterns[at] for at in order]
+    order = sorted(range(len(forms)), key=place)
+    return replace(case, steps=tuple(case.steps[at] for at in order)), [forms[at] for at in order]
+
+
+def _ends(puzzle: Puzzle, case: Step, step: Step) -> frozenset[Hashable]:
+    """Return where the cells lie that a case has settled and on which its end rests; the same of all other steps."""
+    if step.cells or case.assumption is None:
+        return frozenset([None])
+    assert step.line is not None
+    place = puzzle.index(step.line, case.assumption[:2])
+    found = [cell for one in case.steps for cell in one.cells if cell[:2] in step.cited]
+    at = [(puzzle.index(step.line, cell[:2]), cell[2]) for cell in found]
+    away = (frozenset((way * (i - place), value) for i, value in at) for way in (1, -1))
+    return frozenset([("at", frozenset(at)), *(("away", one) for one in away)])
 
 
 def cost_to_read(line: int, step: Step) -> int:

@@ -450,6 +450,52 @@ def test_a_trial_ends_at_a_run_that_is_too_long_before_runs_that_are_too_many() 
     )
 
 
+def test_a_case_that_ends_by_other_crosses_is_told() -> None:
+    """Column 3 is the barrier of columns 5 to 13, where column 4 had itself been."""
+    rows = "3|4|2|3|2|4|4|6|3 2|2 2|2 2|2 2|2 2|3 2|2 2"
+    columns = "|2|3|1 4|2 4|2 3|3 4|7|5|4|4|4|4|2|"
+    lines = (".???????.......", ".???#???.......", *[".?????????????."] * 13)
+    hint = ng.hint(*board_of(rows, columns, "|".join(lines)))
+    assert hint.step_texts[1:3] == (
+        "Suppose row 3, column 5 were black. In the same way, columns 3 and 7 are empty in row 3; columns 3 and 7 are "
+        "empty in row 2. Row 2, clue 4, with columns 3 and 7 empty, cannot be filled: no block has room at columns 4 "
+        "to 6, though column 5 is black. So row 3, column 5 is empty.",
+        "In the same way, columns 9, 11 and 13 are empty in row 3.",
+    )
+
+
+def test_a_case_that_ends_by_a_cross_on_the_other_side_is_told() -> None:
+    rows = "2 2|2 2|2 2|2 3|3 3|7|7|2 2|1 2|2 2|2 2|1 2|2 2|7|5"
+    columns = "1|2|2 2|3 6|5 2|3 2|2 2|2 2|2 2|3 2|5 2|3 6|3 4|2|1"
+    lines = (
+        "?????......????|?????....??????|???#?....??????|??????...??????|..??????.?##?..|....??#####??..|..??????#??????|"
+        "??????...??????|??????....?????|..?#?......##..|???#?....?????.|???#?....??????|???????.???????|..???####???...|"
+        "...????#????..."
+    )
+    hint = ng.hint(*board_of(rows, columns, lines))
+    assert hint.step_texts[1].endswith(
+        "In the same way, column 2 is black in row 3. Row 3, clue 2 2, with column 5 empty, cannot be filled: column 3 "
+        "would have to be black too, and columns 2 to 4 would be 3 black cells side by side, but the longest block is "
+        "2. So row 4, column 2 is empty."
+    )
+
+
+def test_a_case_that_rests_on_what_another_has_settled_is_told() -> None:
+    """Without row 1, row 2 would leave row 6 open."""
+    rows = "4|6|3 3|3 3|2 3|2 4|3 2|1 2 3|3 2 2|3 2 3|3 6 3|2 2|9 7|9 7|1"
+    columns = "3|6|3 2|3 2|1 2|3 2|3 2|3 2|3 1 1 2|2 2 1 1|2 6|3 6|4 1 1|3 1 3|2 2|2 2|4 2|4 2|5|3"
+    lines = (
+        *["?" * 20] * 9,
+        "???????????#????????",
+        "?" * 20,
+        "???......?????...???",
+        *["???######????####???"] * 2,
+        "???......?????...???",
+    )
+    hint = ng.hint(*board_of(rows, columns, "|".join(lines)))
+    assert hint.step_texts[1].startswith("Suppose row 2, column 19 were black. Column 19, clue 5, with row 1 empty: ")
+
+
 def test_a_run_is_seen_where_a_cell_is_supposed_before_room_is_counted() -> None:
     rows = "5 1|6 1|6 1|6 2|11|10|6 2|6 1|6 1|0"
     columns = "1 1|9|9|9|9|9|6|2|2 2 1|6|4|1"
