@@ -20,7 +20,7 @@ class Account:
     rooms this many times, and proves as many cells as `otherwise` says by refuting their other value. `crossed` of the
     cells at which it says that blocks begin or end are empty on the board: it does not show why. `cost` is what it
     takes to say it all but that an earlier part has shown something. `idle` are cells that only show what is known, of
-    blocks of which it does not speak.
+    blocks of which it does not speak. It may tell where blocks lie that are `alone` between others whose runs are seen.
     """
 
     paragraphs: Paragraphs
@@ -35,6 +35,7 @@ class Account:
     crossed: int
     cost: int
     idle: frozenset[int] = frozenset()
+    alone: bool = False
 
     def alike(self) -> Account:
         """Return what is left of it without claims and without what has been said to be complete or known."""

@@ -22,26 +22,28 @@ AT_ONCE = technique("anchored at an edge")
 class _Way(NamedTuple):
     """A way to see whose black cells are."""
 
-    marks: Callable[[Clue, str, Set[Mark]], tuple[Mark, ...]]
-    """What is seen so on a line, or as much of what is wanted as can be told."""
+    marks: Callable[[Clue, str, Set[Mark], bool], tuple[Mark, ...]]
+    """What is seen so on a line or, if a part will do, as much of what is wanted as can be told."""
     cite: Callable[[Clue, str, Iterable[Mark]], list[int]]
     account: Callable[[Clue, str, tuple[Mark, ...], str], Account | None]
     ease: int
     """By how much it costs less than is said to follow this rather than what crosses alone tell."""
 
 
-def _of_own(clue: Clue, text: str, wanted: Set[Mark]) -> tuple[Mark, ...]:
+def _of_own(clue: Clue, text: str, wanted: Set[Mark], some: bool) -> tuple[Mark, ...]:
     return found.marks if (found := own_runs(clue, text)) is not None else ()
 
 
-def _of_beside(clue: Clue, text: str, wanted: Set[Mark]) -> tuple[Mark, ...]:
+def _of_beside(clue: Clue, text: str, wanted: Set[Mark], some: bool) -> tuple[Mark, ...]:
     return marks_beside(clue, text)
 
 
-def _of_owners(clue: Clue, text: str, wanted: Set[Mark]) -> tuple[Mark, ...]:
+def _of_owners(clue: Clue, text: str, wanted: Set[Mark], some: bool) -> tuple[Mark, ...]:
     found = marks_of_owners(clue, text) if is_of_several(clue, text) else ()
-    some = tuple(mark for mark in found if mark in wanted)
-    return next((marks for marks in (found, some) if marks and told_of_owners(clue, text, marks)), ())
+    if wanted.isdisjoint(found) or not (some or wanted <= {*found}):
+        return ()
+    among = tuple(mark for mark in found if mark in wanted)
+    return next((marks for marks in (found, among) if told_of_owners(clue, text, marks)), ())
 
 
 _WAYS = (
@@ -65,7 +67,7 @@ class Seen(NamedTuple):
 def seen_at_once(clue: Clue, text: str, wanted: Set[Mark], some: bool) -> Iterator[Seen]:
     """Yield what is seen at once on a line if that is all that is wanted or, if `some` of it will do, a part."""
     for way in _WAYS:
-        marks = way.marks(clue, text, wanted)
+        marks = way.marks(clue, text, wanted, some)
         if marks and (wanted <= {*marks} or (some and not wanted.isdisjoint(marks))):
             cited = way.cite(clue, text, marks)
             if way.account(clue, only(text, cited), marks, text) is not None:

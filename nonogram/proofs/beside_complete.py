@@ -146,12 +146,12 @@ def _windows(clue: Clue, text: str, blocks: range, part: Span) -> Places | None:
     several unless these are a few that fill the only room.
     """
     if len(blocks) == 1:
-        reach = _reach(text, clue[blocks[0]], part)
+        reach = reach_alone(text, clue[blocks[0]], part)
         return None if reach is None else ((blocks[0], reach),)
     if len(blocks) > MOST_FILLING:
         return None
     lengths = clue[blocks.start : blocks.stop]
-    rooms = [one for one in _rooms(text, part) if lengths and one[1] - one[0] >= min(lengths)]
+    rooms = [one for one in rooms_in(text, part) if lengths and one[1] - one[0] >= min(lengths)]
     if len(rooms) > 1 or room_needed(lengths) != sum(stop - start for start, stop in rooms):
         return None
     found: list[tuple[int, Span]] = []
@@ -161,16 +161,16 @@ def _windows(clue: Clue, text: str, blocks: range, part: Span) -> Places | None:
     return tuple(found)
 
 
-def _reach(text: str, length: int, part: Span) -> Span | None:
+def reach_alone(text: str, length: int, part: Span) -> Span | None:
     """Return the cells that the only block of a part of a line can cover, None where it fits in several rooms."""
     start, stop = part
     if runs := [(start + one, start + other) for one, other in spans(BLACK, text[start:stop])]:
         return window(text, length, (runs[0][0], runs[-1][1]), *part)
-    fitting = [room for room in _rooms(text, part) if room[1] - room[0] >= length]
+    fitting = [room for room in rooms_in(text, part) if room[1] - room[0] >= length]
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _rooms(text: str, part: Span) -> list[Span]:
+def rooms_in(text: str, part: Span) -> list[Span]:
     """Return the rooms between crosses in a part of a line."""
     start, stop = part
     return [(start + one, start + other) for one, other in spans(BLACK + UNKNOWN, text[start:stop])]

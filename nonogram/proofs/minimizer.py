@@ -33,7 +33,7 @@ from .citing import (
     stands_for,
     without_counting,
 )
-from .sole_owners import cite_owners, seen_of_owners, told_of_owners
+from .sole_owners import alone_in, cite_owners, seen_of_owners, told_of_owners
 from .stuck_claims import plainness_seen
 
 MOVES = 64
@@ -388,7 +388,7 @@ def _cited_at_once(clue: Clue, text: str, marks: tuple[Mark, ...]) -> Iterator[t
         if seen_beside(clue, only(text, cells), marks, text):
             yield cells
     told = told_of_owners(clue, text, marks)
-    if told and sum(len(one.off) for one in told.owned) < 2:
+    if told and not alone_in(told) and sum(len(one.off) for one in told.owned) < 2:
         cells = tuple(cite_owners(clue, text, marks))
         if seen_of_owners(clue, only(text, cells), marks, text):
             yield cells

@@ -15,7 +15,7 @@ from .end_claims import about
 from .listener import Listener, lie
 from .premise_claims import premise_claims
 from .premises import placed_at, worded_before
-from .sole_owners import BOTH, is_of_several, seen_of_owners, settled_by
+from .sole_owners import BOTH, alone_in, is_of_several, seen_of_owners, settled_by
 
 
 def account_owners(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> Account | None:
@@ -25,16 +25,20 @@ def account_owners(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) ->
     """
     told = seen_of_owners(clue, text, marks, line) if is_of_several(clue, text) else None
     both = [reason for one in told.owned for reason in one.off if reason.key == BOTH] if told else []
-    if told is None or not (both or told.owned[1:]) or any(_is_complete(clue, text, reason) for reason in both):
+    if told is None or any(_is_complete(clue, text, reason) for reason in both):
         return None
     reading, windows = read(clue, text), dict(sorted(told.windows.items()))
+    needed = [block for block in windows if _is_needed(clue, len(text), marks, windows, block)]
+    if not (both or told.owned[1:] or alone_in(told)):
+        return None
     reaches = [windows.get(block, reading.reach(block)) for block in range(len(clue))]
     starts = tuple(start for start, _ in reaches)
     ends = tuple(stop - length for (_, stop), length in zip(reaches, clue, strict=True))
     whole = {one.block for one in told.owned if one.span == windows[one.block]}
     said: list[Said] = [*premise_claims(Listener(clue), reading, told.owned, False, frozenset())]
-    needed = [block for block in windows if _is_needed(clue, len(text), marks, windows, block)]
-    blocks = [block for block in needed if block not in whole]
+    # Blocks that lie alone are told by those beside them.
+    beside = {block + step for block in alone_in(told) for step in (-1, 1)}
+    blocks = [block for block in windows if block in {*needed, *beside} - whole]
     if blocks:
         where = lie(replace(reading, first=starts, last=ends), blocks)
         said.append((Either(about("own", Reason("own", marks), lie=where), (hence(where), Marks(marks)), halves=True),))
@@ -54,6 +58,7 @@ def account_owners(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) ->
         otherwise=0,
         crossed=0,
         cost=LINE + sum(map(cost, said)) + cost(Marks(given)),
+        alone=bool(alone_in(told)),
     )
 
 

@@ -62,8 +62,9 @@ class Scene(Marked):
 
     def account(self, step: Step, earlier: Earlier | None = None) -> tuple[Step, Account]:
         """Return a line step that settles cells as explained, and what is said. Where it is told at once, it is
-        explained under the technique that gives the cells on the whole line or, if some are black, no harder one than
-        AT_ONCE. It is a part of a deduction if it is not known what `earlier` ones have shown, and not told so then.
+        explained under the technique that gives the cells on the whole line or, if some are black and it tells of no
+        block that is alone, no harder one than AT_ONCE. It is a part of a deduction if it is not known what `earlier`
+        ones have shown, and not told so then.
         """
         assert step.line is not None
         key = step, self.line(step.line), earlier
@@ -95,7 +96,7 @@ class Scene(Marked):
             or own.cost + alone.count(WHITE) <= said.cost + shown.count(WHITE)
         ):
             name, shown, said = classify(clue, self.line(line), self._marks(step)), alone, own
-            if any(value == BLACK for _, value in self._marks(step)):
+            if not own.alone and any(value == BLACK for _, value in self._marks(step)):
                 name = min(AT_ONCE, name, key=rank)
         seen = tuple(puzzle.at(line, i) for i, cell in enumerate(shown) if cell != alone[i])
         arrangements = extremes(clue, shown)

@@ -4,7 +4,7 @@ cover another run as well; and so how far these blocks can reach.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -15,11 +15,14 @@ from ..techniques.reading import Reading, Span, extremes, spans, window
 from ..techniques.rules import Reason
 from ..techniques.stuck import BOUNDS, kept_off
 from ..techniques.technique import LINES_CACHED
+from .beside_complete import reach_alone, rooms_in
 from .bounds import bound_of
 from .owners import MOST_OFF, Owned, are_apart
 
 BOTH = "off.both"
 """The key of the reason that a block cannot cover two runs."""
+MOST_ROOMS = 2
+"""In more rooms than this it is not looked for the one in which alone a block fits."""
 MOST_REASONS = 3
 """Whose runs are is told for no more reasons than this."""
 
@@ -72,8 +75,12 @@ def _limits(reading: Reading, backwards: bool) -> list[_Limit]:
             kept = [] if begun is None else [*off]
             if begun is not None and apart:
                 kept.insert(0, _both(text, clue[block], block, *sorted((begun, run))))
-                bound = [] if block in can else kept_off(reading, run, [block])
-                kept = [*bound] if len(bound) < len(kept) and bound else kept
+                bound = [] if block in can else [*kept_off(reading, run, [block])]
+                if block not in can and not bound:
+                    # It is too short.
+                    del kept[0]
+                elif bound and not _is_whole(clue, block, begun):
+                    kept = bound if len(bound) < len(kept) or _is_whole(clue, block, run) else kept
                 block += step
             while block not in can:
                 kept[:0] = kept_off(reading, run, [block])
@@ -83,6 +90,11 @@ def _limits(reading: Reading, backwards: bool) -> list[_Limit]:
             begun = run
         found.append(_Limit(block, off))
     return found
+
+
+def _is_whole(clue: Clue, block: int, run: Span) -> bool:
+    """Return whether a run is as long as a block."""
+    return run[1] - run[0] == clue[block]
 
 
 def _both(text: str, length: int, block: int, run: Span, later: Span) -> Reason:
@@ -110,26 +122,73 @@ def told_of_owners(clue: Clue, text: str, marks: tuple[Mark, ...]) -> Told | Non
         fewer = [other for other in owned if other != one]
         if wanted <= {*_given(clue, text, fewer)[1]}:
             owned = fewer
+    owned, resting = _on_whole(clue, owned)
     if len({reason for one in owned for reason in one.off}) > MOST_REASONS:
         return None
-    return Told(tuple(_in_order(owned)), _given(clue, text, owned)[0])
+    windows = _given(clue, text, owned)[0]
+    for block in {*windows} - {one.block for one in owned}:
+        others = {other: window for other, window in windows.items() if other != block}
+        if wanted <= settled_by(clue, len(text), others):
+            windows = others
+    return Told(tuple(_in_order(owned, resting)), windows)
 
 
 def _joins(text: str, marks: Iterable[Mark]) -> bool:
-    """Return whether black cells among marks lie between two runs and join them."""
+    """Return whether marks are black cells that lie between two runs and join them."""
+    marks = tuple(marks)
     black = {i for i, value in marks if value == BLACK}
     whole = "".join(BLACK if i in black else cell for i, cell in enumerate(text))
-    return any(len(spans(BLACK, text[slice(*run)])) > 1 for run in spans(BLACK, whole))
+    joined = [run for run in spans(BLACK, whole) if len(spans(BLACK, text[slice(*run)])) > 1]
+    return all(any(run[0] <= i < run[1] for run in joined) for i, _ in marks)
 
 
-def _in_order(owned: Sequence[Owned]) -> Iterator[Owned]:
-    """Yield whose runs are from the first on, but none of a block before it is told how far this one can lie; each
-    without what has been said of two runs before.
+def _on_whole(clue: Clue, owned: Sequence[Owned]) -> tuple[list[Owned], dict[int, set[int]]]:
+    """Return whose runs are without saying of a block that is told to be complete that it covers no other run as well;
+    and the blocks for each that have to be told before it then.
     """
-    left, said = [*owned], set[Reason]()
+    whole = {one.block: one for one in owned if _is_whole(clue, one.block, one.span)}
+    resting: dict[int, set[int]] = {one.block: set() for one in owned}
+    found: list[Owned] = []
+    for one in owned:
+        off = one.off
+        for reason in one.off:
+            other = whole.get(reason.blocks[0]) if reason.key == BOTH else None
+            if other is None or other.span[0] > reason.other[1] - 1 or other.span[1] <= reason.other[0]:
+                continue
+            mutual = any(each.key == BOTH and each.blocks[0] == one.block for each in other.off)
+            if not mutual and one.block not in _all_before(resting, other.block):
+                resting[one.block].add(other.block)
+                ahead = other.block < one.block
+                off = tuple(
+                    each
+                    for each in off
+                    if each != reason and (each.blocks[-1] >= other.block if ahead else each.blocks[0] <= other.block)
+                )
+        found.append(replace(one, off=off))
+    return found, resting
+
+
+def _all_before(resting: Mapping[int, Set[int]], block: int) -> set[int]:
+    """Return the blocks that have to be told before a block, and itself."""
+    found, left = {block}, [block]
+    while left:
+        news = resting.get(left.pop(), set()) - found
+        found |= news
+        left += news
+    return found
+
+
+def _in_order(owned: Sequence[Owned], resting: Mapping[int, Set[int]]) -> Iterator[Owned]:
+    """Yield whose runs are from the first on, but those first for which nothing has to be said, each after those it is
+    `resting` on, and none of a block before it is told how far this one can lie; each without what has been said of two
+    runs before.
+    """
+    left, said = sorted(owned, key=lambda one: bool(one.off or resting[one.block])), set[Reason]()
     while left:
         bounded = {reason.blocks[0] for one in left for reason in one.off if reason.key in BOUNDS}
-        first = next((one for one in left if one.block not in bounded), left[0])
+        waiting = {one.block for one in left}
+        free = [one for one in left if resting[one.block].isdisjoint(waiting)]
+        first = next((one for one in free if one.block not in bounded), free[0])
         news = tuple(reason for reason in first.off if reason not in said)
         yield replace(first, off=news or first.off)
         said.update(reason for reason in first.off if reason.key not in BOUNDS)
@@ -161,15 +220,28 @@ def _seen(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) -> Told | N
 def _spoken(told: Told) -> set[int]:
     """Return the black cells of which something is said."""
     both = (reason.other for one in told.owned for reason in one.off if reason.key == BOTH)
-    return {i for one in told.owned for i in range(*one.span)} | {i for start, stop in both for i in (start, stop - 1)}
+    others = (told.windows[block] for block in alone_in(told))
+    spoken = {i for span in (*(one.span for one in told.owned), *others) for i in range(*span)}
+    return spoken | {i for start, stop in both for i in (start, stop - 1)}
+
+
+def alone_in(told: Told) -> set[int]:
+    """Return the blocks of which it is told where they lie though none of their runs is spoken of."""
+    return {*told.windows} - {one.block for one in told.owned}
 
 
 def is_of_several(clue: Clue, text: str) -> bool:
-    """Return whether a person sees whose several runs are, or whose one is since a block cannot cover another as well;
-    of a run alone techniques tell it as well.
+    """Return whether a person sees whose several runs are, or whose one is since a block cannot cover another as well,
+    or so of a block between others that lie alone; of a run alone techniques tell it as well.
     """
-    found = sole_owners(clue, text) if len(spans(BLACK, text)) > 1 else ()
-    return len(found) > 1 or any(reason.key == BOTH for one in found for reason in one.off)
+    runs = spans(BLACK, text)
+    if len(runs) < 2 and not any(run[1] - run[0] in clue[1:-1] for run in runs):
+        return False
+    found = sole_owners(clue, text)
+    if len(found) == 1 and not any(reason.key == BOTH for reason in found[0].off):
+        between = 0 < found[0].block < len(clue) - 1
+        return between and bool(found[0].off) and len(_given(clue, text, found)[0]) > 1
+    return bool(found)
 
 
 def cite_owners(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
@@ -190,9 +262,14 @@ def cite_owners(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
         for start, stop in sorted(things, key=lambda one: -abs(one[0] - middle)):
             weaker = text[:start] + UNKNOWN * (stop - start) + text[stop:]
             text = weaker if _seen(clue, weaker, marks, line) else text
-    for i in (i for i, cell in enumerate(text) if cell == WHITE):
-        weaker = with_value(text, i, UNKNOWN)
-        text = weaker if _seen(clue, weaker, marks, line) else text
+    before = ""
+    while text != before:
+        # Where a block lies alone, one cross may show that another is needless.
+        before = text if alone_in(told) else ""
+        for i in (i for i, cell in enumerate(text) if cell == WHITE):
+            weaker = with_value(text, i, UNKNOWN)
+            text = weaker if _seen(clue, weaker, marks, line) else text
+        before = before or text
     return [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
 
@@ -202,7 +279,24 @@ def _given(clue: Clue, text: str, owned: Sequence[Owned]) -> tuple[dict[int, Spa
     for one in owned:
         own[one.block] = (own.get(one.block, one.span)[0], one.span[1])
     windows = windows_around(clue, text, own)
+    windows |= _alone(clue, text, windows)
     return windows, tuple(one for one in sorted(settled_by(clue, len(text), windows)) if text[one[0]] == UNKNOWN)
+
+
+def _alone(clue: Clue, text: str, windows: Mapping[int, Span]) -> dict[int, Span]:
+    """Return the cells that other blocks can cover, each alone between two blocks whose place is known, or one and an
+    end.
+    """
+    ends = [(-1, (-1, -1)), *sorted(windows.items()), (len(clue), (len(text) + 1, len(text) + 1))]
+    found: dict[int, Span] = {}
+    for (before, (start, stop)), (behind, (first, last)) in pairwise(ends if windows else []):
+        block = before + 1
+        known = stop - start in (0, *clue[max(before, 0) : block]) and last - first in (0, *clue[behind : behind + 1])
+        part = stop + 1, first - 1
+        if behind - before == 2 and known and (BLACK in text[slice(*part)] or len(rooms_in(text, part)) <= MOST_ROOMS):
+            reach = reach_alone(text, clue[block], part)
+            found |= {} if reach is None else {block: reach}
+    return found
 
 
 def settled_by(clue: Clue, n: int, windows: Mapping[int, Span]) -> set[Mark]:

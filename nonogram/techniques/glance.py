@@ -83,9 +83,10 @@ def _glances(clue: Clue, text: str, near: Set[int]) -> Iterator[Glance]:
         beside = [i for i in (start - 1, stop) if 0 <= i < len(text)]
         if all(text[i] == WHITE for i in beside):
             yield Glance(Reason("shut", (), span=(start, stop)), tuple(sorted([*range(start, stop), *beside])))
-    yield from _drawn(clue, text)
-    for glance in _drawn(clue[::-1], text[::-1]):
-        yield _mirrored(glance, len(text))
+    if shortest > 1:
+        yield from _drawn(clue, text)
+        for glance in _drawn(clue[::-1], text[::-1]):
+            yield _mirrored(glance, len(text))
 
 
 def _drawn(clue: Clue, text: str) -> Iterator[Glance]:

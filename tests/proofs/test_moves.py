@@ -306,7 +306,7 @@ AS_SHOWN = [
     (
         (2, 3, 1, 1),
         "?#??..??#???.??#?#",
-        "No block comes between the 3 and the first 1, so columns 12 and 14 are empty.",
+        "as shown, column 9 can only be part of the 3, and column 16 can only be the first 1.",
     ),
 ]
 
@@ -361,9 +361,8 @@ def test_crosses_side_by_side_are_told_as_the_board_shows_them(clue: Clue, text:
 def test_nothing_is_called_shown_that_this_text_has_just_said() -> None:
     """The 3 has been placed a sentence before; which block column 21 belongs to has never been said."""
     assert told((1, 3, 3, 3, 2, 2), "?.?##.???????????????????") == [
-        "the second 3 begins at column 7 at the earliest. So columns 4 and 5 can only be part of the first 3, which "
-        "fits only at columns 3 to 5, so column 3 is black. Before the first 3, the 1 fits only at column 1, so it is "
-        "black."
+        "the second 3 begins at column 7 at the earliest, so columns 4 and 5 can only be part of the first 3. So the 1 "
+        "lies at column 1 and the first 3 at columns 3 to 5: columns 1 and 3 are black."
     ]
     texts = told((8, 12, 7), "#####???.?..?..?.????########???...?.??...#######")
     assert not any("s shown, columns 21" in one for one in texts)
@@ -590,7 +589,7 @@ def whole_text(solution: str, text: str) -> str:
 
 def test_a_block_is_called_complete_once_in_a_text() -> None:
     parts = told_parts("..##.#.#..##", ".??#???#?.??")
-    assert [told_of(part).text.count("complete at column 8") for part in parts] == [0, 1]
+    assert [told_of(part).text.count("complete at columns 8") for part in parts] == [0, 1]
 
 
 @pytest.mark.native

@@ -99,15 +99,47 @@ TOLD: list[tuple[Clue, str, str]] = [
         "begins at column 8 at the earliest, so column 7 can only be part of the first 2. So the 3 lies at columns 3 "
         "to 5 and the first 2 at columns 7 and 8: columns 3 and 8 are black and columns 1, 2, 6 and 9 are empty.",
     ),
-    # What does not follow from that alone comes after it.
+    # Blocks that then lie alone are told along with these.
     (
         (2, 2, 6),
         "???#?..#??..????????",
-        "Row 1, clue 2 2 6, with columns 7 and 12 empty: the second 2 cannot cover columns 4 and 8 together and the 6 "
-        "begins at column 13 at the earliest, so column 4 can only be part of the first 2. The first 2 cannot cover "
-        "columns 4 and 8 together, so column 8 can only be part of the second 2. So the first 2 lies within columns 3 "
-        "to 5 and the second 2 at columns 8 and 9: column 9 is black and columns 1, 2 and 10 are empty. Then: the 6 "
-        "lies within columns 13 to 20 and so always covers columns 15 to 18.",
+        "Row 1, clue 2 2 6, with columns 7 and 12 empty: the first 2 cannot cover columns 4 and 8 together and the 6 "
+        "begins at column 13 at the earliest, so column 8 can only be part of the second 2. So the first 2 lies within "
+        "columns 3 to 5, the second 2 at columns 8 and 9 and the 6 within columns 13 to 20: columns 9 and 15 to 18 are "
+        "black and columns 1, 2 and 10 are empty.",
+    ),
+    (
+        (3, 2, 4),
+        "?????##???????.",
+        "Row 1, clue 3 2 4, with column 15 empty: the 3 ends at column 6 at the latest, the 4 begins at column 8 at "
+        "the earliest and columns 6 and 7 are side by side, so columns 6 and 7 can only be the 2. So the 3 lies within "
+        "columns 1 to 4 and the 4 within columns 9 to 14: columns 2, 3, 11 and 12 are black and columns 5 and 8 are "
+        "empty.",
+    ),
+    # Of a complete block it is not said that it covers no other run.
+    (
+        (3, 2, 1, 3),
+        "...????##??#?????...",
+        "Row 1, clue 3 2 1 3, with columns 3 and 18 empty: the first 3 ends at column 8 at the latest, the second 3 "
+        "begins at column 13 at the earliest and columns 8 and 9 are side by side. So columns 8 and 9 can only be the "
+        "2. So column 12 can only be the 1. So the first 3 lies at columns 4 to 6 and the second 3 within columns 14 "
+        "to 17: columns 4 to 6, 15 and 16 are black and columns 7, 10, 11 and 13 are empty.",
+    ),
+    # What does not follow from that alone comes after it.
+    (
+        (2, 5, 2, 2),
+        "?????#?????##??.??#?",
+        "Row 1, clue 2 5 2 2, with column 16 empty: the 5 ends at column 12 at the latest, the third 2 begins at "
+        "column 13 at the earliest and columns 12 and 13 are side by side. So columns 12 and 13 can only be the second "
+        "2. So the third 2 lies within columns 18 to 20: columns 11, 14, 15 and 17 are empty. Then: the 5 lies within "
+        "columns 4 to 10 and so always covers columns 7 and 8.",
+    ),
+    # A block too short for a run needs no other reason.
+    (
+        (1, 4, 2),
+        "?#???????###????????",
+        "Row 1, clue 1 4 2: columns 10 to 12 can only be part of the 4. The 4 cannot cover columns 2 and 10 together, "
+        "so column 2 can only be the 1. So the 4 lies within columns 9 to 13: columns 1 and 3 to 8 are empty.",
     ),
     # What has been said of two runs is not said again.
     (

@@ -93,8 +93,7 @@ ONCE: list[tuple[Clue, str, dict[int, str], str]] = [
         (1, 5, 3, 5, 1),
         "????????????????#?####???",
         {22: "#", 24: "#"},
-        "which fits only at columns 19 to 23, so column 23 is black. Behind the second 5, the second 1 fits only at "
-        "column 25, so it is black.",
+        "So the second 5 lies at columns 19 to 23 and the second 1 at column 25: columns 23 and 25 are black.",
     ),
     (
         (4, 1, 3, 1, 1, 1, 1),

@@ -331,7 +331,7 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         (8, 1, 1),
         "??????????.#.?????????#",
         dict.fromkeys(range(13, 21), "."),
-        "Column 23 can only be the second 1. No block comes between the first 1 and the second 1, so columns 14 to 21",
+        "so column 12 can only be the first 1. So the second 1 lies at column 23: columns 14 to 21 are empty.",
     ),
     (
         (28, 1),

@@ -214,11 +214,15 @@ def _fill(line: Line, group: list[int], there: dict[int, tuple[int, ...]], ends:
 
 
 def _own_sole(line: Line, there: dict[int, tuple[int, ...]], settled: Marks) -> None:
-    """Check that blocks are said to lie around black cells told to be theirs, and that what is settled follows."""
+    """Check that blocks are said to lie around black cells told to be theirs, or alone between blocks whose place is
+    told, and that what is settled follows.
+    """
     for block, cells in line.told_owned:
         if len(cells) == line.clue[block]:
             there[block] = tuple(sorted(cells))
-    assert {*there} <= {block for block, _ in line.told_owned}
+    placed = {-1, len(line.clue), *(block for block, span in there.items() if len(span) == line.clue[block])}
+    for block in {*there} - {block for block, _ in line.told_owned}:
+        assert {block - 1, block + 1} <= placed, f"block {block} does not lie alone"
     assert all(cells <= {*there[block]} for block, cells in line.told_owned if block in there)
     reached = {i for span in there.values() for i in span}
     ends = {-1: -1, **{block: span[-1] for block, span in there.items()}}
