@@ -238,13 +238,22 @@ def test_known_cells_that_the_words_speak_of_though_others_give_them_have_a_sign
     expect(legend.filter(has_text="also known")).to_have_count(1)
 
 
+def hint_in_steps(steps: int) -> tuple[ng.Puzzle, ng.Grid, ng.Hint]:
+    """A puzzle, a board of it, and the hint there: a line in so many steps or more."""
+    for stem in ("snail", "grapes", "ladybird", "desert-island", "lighthouse"):
+        puzzle = ng.load(PUZZLES / f"{stem}.non")
+        grid = ng.Grid.blank(puzzle.height, puzzle.width)
+        while (found := ng.hint(puzzle, grid)).cells:
+            if found.kind == "line" and found.proof and len(found.proof.steps) >= steps:
+                return puzzle, grid, found
+            grid = with_cells(grid, found.cells)
+    raise AssertionError("no hint takes so many steps")
+
+
 def test_what_a_line_gives_in_several_steps_is_walked_through_and_filled_in_at_once(page: Page, site: str) -> None:
     """A walk begins with the whole; then each step has its technique, its text and the cells it rests on."""
-    puzzle = ng.load(PUZZLES / "heron.non")
-    grid = ng.Grid.blank(puzzle.height, puzzle.width)
-    while (found := ng.hint(puzzle, grid)).kind != "line" or not found.proof or len(found.proof.steps) < 3:
-        assert found.cells, "the puzzle has come to its end without such a hint"
-        grid = with_cells(grid, found.cells)
+    puzzle, grid, found = hint_in_steps(3)
+    assert found.proof
     open_player(page, site, fragment(puzzle))
     wake(page)
     restore(page, str(grid).split("\n"))
