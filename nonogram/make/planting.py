@@ -25,12 +25,15 @@ PLANTED: dict[str, tuple[str, tuple[int, ...]]] = {
     "run must join": (BLACK * 3, (0, 2)),
     "overlap within reach": (BLACK, (0,)),
     "run must split": (BLACK + WHITE + BLACK, (0, 2)),
+    "every arrangement agrees": (BLACK, (0,)),
 }
 """The techniques that are seldom the next where easier ones stop, each with a part of the lines for it, and the cells
 of the part that are known.
 """
-SHORTEST = {"run must join": 11, "overlap within reach": 8, "run must split": 9}
+SHORTEST = {"run must join": 11, "overlap within reach": 8, "run must split": 9, "every arrangement agrees": 7}
 """How many cells the shortest lines have on which a technique can be the next: all shorter ones were tried."""
+_ROOM = {"every arrangement agrees": 9}
+"""Shorter lines on which a technique can be the next hardly ever have a partner."""
 _LINES_TRIED, _LINES_A_TRY = 60_000, 100
 """At most this many lines are looked at for a plant; so many take the time of one change tried."""
 _KNOWN, _NEAR = 3, 5
@@ -60,8 +63,11 @@ async def plant_for(
     """Return the rows of a picture, most of them free, in which a row or column is planted; None for techniques for
     which lines are not planted, and where no line was found.
     """
-    ways = [way for way in (size, size[::-1]) if possible(wanted, (1, way[1])) and way[0] > 1]
-    if wanted.name not in PLANTED or not ways:
+    if wanted.name not in PLANTED:
+        return None
+    least = _ROOM.get(wanted.name, SHORTEST[wanted.name])
+    ways = [way for way in (size, size[::-1]) if way[1] >= least and way[0] > 1]
+    if not ways:
         return None
     height, width = chance.choice(ways)
     pair = await _pair(paths, wanted, width, chance, budget)

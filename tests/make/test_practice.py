@@ -184,6 +184,7 @@ def test_a_planted_line_needs_the_technique_whatever_the_rest_is(name: str) -> N
         ("run must join", (1, 3, 1), "?.#?#.?????"),
         ("overlap within reach", (1, 2, 1), "?.?#????"),
         ("run must split", (1, 2, 1), "?.?#?#???"),
+        ("every arrangement agrees", (2, 1), "??.#???"),
     ],
 )
 def test_shorter_lines_never_need_a_planted_technique(name: str, clue: tuple[int, ...], text: str) -> None:
