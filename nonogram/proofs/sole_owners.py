@@ -262,14 +262,14 @@ def cite_owners(clue: Clue, text: str, marks: Iterable[Mark]) -> list[int]:
         for start, stop in sorted(things, key=lambda one: -abs(one[0] - middle)):
             weaker = text[:start] + UNKNOWN * (stop - start) + text[stop:]
             text = weaker if _seen(clue, weaker, marks, line) else text
-    before = ""
-    while text != before:
-        # Where a block lies alone, one cross may show that another is needless.
-        before = text if alone_in(told) else ""
+    again = True
+    while again:
+        before = text
         for i in (i for i, cell in enumerate(text) if cell == WHITE):
             weaker = with_value(text, i, UNKNOWN)
             text = weaker if _seen(clue, weaker, marks, line) else text
-        before = before or text
+        # Where a block lies alone, a cross left out may show that one before it is needless.
+        again = text != before and bool(alone_in(told))
     return [i for i, cell in enumerate(text) if cell != UNKNOWN]
 
 
