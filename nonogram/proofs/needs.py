@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from ..cells import UNKNOWN, with_value
 from ..errors import Contradiction
+from ..logic.board import Board
 from ..logic.line import painting
+from ..logic.propagation import to_fixpoint
 from ..pausing import pause
 from ..puzzle import Puzzle
 from ..techniques.technique import gives, within
@@ -37,6 +39,9 @@ def _kept(puzzle: Puzzle) -> list[int]:
 
 
 async def _found(puzzle: Puzzle) -> int:
+    board = Board(puzzle)
+    if not await to_fixpoint(board) or board.open_count:
+        return FURTHER
     lines = list(puzzle.start.lines())
     for most in range(EASY, FURTHER):
         try:
