@@ -56,9 +56,11 @@ def why_stuck(clue: Clue, text: str) -> Stuck | None:
         return Stuck((), glance.reason)
     if clue and (cramped := without_room(clue, text)) is not None:
         return Stuck((), cramped)
-    lines = (Line(clue, text, False), Line(clue, text, True))
-    found = [stuck for line in lines if (stuck := _argue(line)) is not None]
-    return min(found, key=lambda stuck: len(stuck.given), default=None)
+    found = _argue(Line(clue, text, False))
+    if found is not None and not found.given:
+        return found
+    touching = _argue(Line(clue, text, True))
+    return min([one for one in (found, touching) if one is not None], key=lambda stuck: len(stuck.given), default=None)
 
 
 def plainness(clue: Clue, text: str) -> int:
@@ -95,13 +97,14 @@ def _argue(line: Line) -> Stuck | None:
     does not need.
     """
     told: list[Span] = []
-    while (stuck := _follow(line, told)) is None:
-        places = _settled(line, told)
-        ranked = sorted((len(line.owners(places, run)), run) for run in line.runs if run not in told)
-        news = [run for _, run in ranked if _settled(line, [*told, run]) != places]
-        if not news:
+    stage = _Stage.first(line)
+    while (stuck := _impossible(line, stage)) is None:
+        ranked = sorted((len(line.owners(stage.places, run)), run) for run in line.runs if run not in told)
+        run = next((run for _, run in ranked if in_order(line, _owned(line, stage, run)) != stage.places), None)
+        if run is None:
             return None
-        told.append(news[0])
+        told.append(run)
+        stage = _after(line, stage, run)
     for run in tuple(told):
         fewer = [one for one in told if one != run]
         if (found := _follow(line, fewer)) is not None:
@@ -111,48 +114,72 @@ def _argue(line: Line) -> Stuck | None:
     return stuck if all(_is_clear(off) for off in stuck.off) else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """How far an argument is: the places left before and after the blocks are put in order; to which blocks runs were
+    told to belong, and what keeps the others off each; whether each of these runs had a block.
+    """
+
+    among: Places
+    places: Places
+    reasons: tuple[Reason, ...] = ()
+    off: tuple[tuple[Reason, ...], ...] = ()
+    holds: bool = True
+
+    @staticmethod
+    def first(line: Line) -> _Stage:
+        """Return the stage at which nothing has been told."""
+        return _Stage(line.places, in_order(line, line.places))
+
+
+def _owned(line: Line, stage: _Stage, run: Span) -> Places:
+    """Return the places left when a run belongs to one of the blocks that can cover it."""
+    return narrowed(line, stage.places, run, line.owners(stage.places, run))
+
+
+def _after(line: Line, stage: _Stage, run: Span) -> _Stage:
+    """Return the stage at which a run is told to belong to its blocks."""
+    owners = line.owners(stage.places, run)
+    among = narrowed(line, stage.places, run, owners)
+    others = [block for block in range(len(line.clue)) if block not in owners]
+    reasons = (*stage.reasons, Reason("owned", (), owners, run))
+    off = (*stage.off, _kept_off(line, stage.places, run, others) if owners else ())
+    return _Stage(among, in_order(line, among), reasons, off, stage.holds and bool(owners))
+
+
 def _follow(line: Line, told: Sequence[Span]) -> Stuck | None:
-    """Return what is impossible, if anything, once some runs are told to belong to their blocks."""
-    places = line.places
-    reasons: list[Reason] = []
-    off: list[tuple[Reason, ...]] = []
-    for run in (*told, None):
-        if (crowded := _crowded(line, places)) is not None:
-            return Stuck(tuple(reasons), crowded, off=tuple(off))
-        places = in_order(line, places)
-        for other in line.runs:
-            if not line.owners(places, other):
-                because = _kept_off(line, places, other, range(len(line.clue)))
-                if _is_clear(because):
-                    return Stuck(tuple(reasons), Reason("uncovered", (), span=other), because, tuple(off))
-        if (few := _too_few(line, places)) is not None:
-            known = {one.blocks[0] for one in reasons if len(one.blocks) == 1}
-            because = _others_off(line, places, few, known)
+    """Return what is impossible, if anything, once some runs are told to belong to their blocks, or before."""
+    stage = _Stage.first(line)
+    for run in told:
+        if (stuck := _impossible(line, stage)) is not None:
+            return stuck
+        stage = _after(line, stage, run)
+    return _impossible(line, stage)
+
+
+def _impossible(line: Line, stage: _Stage) -> Stuck | None:
+    """Return what is impossible at a stage, if anything is."""
+    if not stage.holds:
+        return None
+    if (crowded := _crowded(line, stage.among)) is not None:
+        return Stuck(stage.reasons, crowded, off=stage.off)
+    places = stage.places
+    for run in line.runs:
+        if not line.owners(places, run):
+            because = _kept_off(line, places, run, range(len(line.clue)))
             if _is_clear(because):
-                whole = _whole(line, places, few, because, known)
-                return Stuck(tuple(reasons), few, because, tuple(off), whole)
-        if run is not None:
-            owners = line.owners(places, run)
-            if not owners:
-                return None
-            others = [block for block in range(len(line.clue)) if block not in owners]
-            reasons.append(Reason("owned", (), owners, run))
-            off.append(_kept_off(line, places, run, others))
-            places = narrowed(line, places, run, owners)
+                return Stuck(stage.reasons, Reason("uncovered", (), span=run), because, stage.off)
+    if (few := _too_few(line, places)) is not None:
+        known = {one.blocks[0] for one in stage.reasons if len(one.blocks) == 1}
+        because = _others_off(line, places, few, known)
+        if _is_clear(because):
+            return Stuck(stage.reasons, few, because, stage.off, _whole(line, places, few, because, known))
     return None
 
 
 def _is_clear(off: Sequence[Reason]) -> bool:
     """Return whether reasons tell what keeps blocks off a place, and are few."""
     return len(off) <= MOST_GIVEN and all(one.key != "off.left" for one in off)
-
-
-def _settled(line: Line, told: Sequence[Span]) -> Places:
-    """Return the places left once some runs are told to belong to their blocks."""
-    places = in_order(line, line.places)
-    for run in told:
-        places = in_order(line, narrowed(line, places, run, line.owners(places, run)))
-    return places
 
 
 # --- what is impossible ---
