@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..cells import UNKNOWN, with_value
+from ..cells import UNKNOWN, Clue, Mark, with_value
 from ..errors import Contradiction
 from ..logic.board import Board
 from ..logic.line import painting
 from ..logic.propagation import to_fixpoint
 from ..pausing import pause
 from ..puzzle import Puzzle
-from ..techniques.technique import gives, within
+from ..techniques.technique import Technique, gives, with_given, within
 
 EASY = 2
 """Techniques up to this difficulty count as equal, and after any idea a person goes on at once with them."""
@@ -54,23 +54,30 @@ async def _found(puzzle: Puzzle) -> int:
 
 
 async def _go_on(puzzle: Puzzle, lines: list[str], most: int) -> None:
-    """Fill in what techniques up to a difficulty give on all lines. Raises Contradiction where a line is left without
-    completion.
+    """Fill in what techniques up to a difficulty give on all lines, by turns on rows and on columns. Raises
+    Contradiction where a line is left without completion.
     """
     hardest = within(most)
+    rows = range(puzzle.height)
     waiting = set(range(len(lines)))
     while waiting:
-        line = min(waiting)
-        clue, text = puzzle.clue(line), lines[line]
-        more = UNKNOWN in text and painting(clue, text) != text
-        first = next(gives(clue, text, hardest), None) if more else None
-        if first is None:
-            waiting.remove(line)
-            continue
-        for i, value in first[1]:
-            row, column = puzzle.at(line, i)
-            across, down = row, puzzle.height + column
-            lines[across] = with_value(lines[across], column, value)
-            lines[down] = with_value(lines[down], row, value)
-            waiting |= {across, down}
-        await pause()
+        turn = waiting.intersection(rows) or waiting.copy()
+        waiting -= turn
+        for line in sorted(turn):
+            for i, value in _line_gives(puzzle.clue(line), lines[line], hardest):
+                row, column = puzzle.at(line, i)
+                across, down = row, puzzle.height + column
+                lines[across] = with_value(lines[across], column, value)
+                lines[down] = with_value(lines[down], row, value)
+                waiting.add(down if line == across else across)
+            await pause()
+
+
+def _line_gives(clue: Clue, text: str, hardest: Technique) -> list[Mark]:
+    """Return what techniques up to one give on a line, one after the other."""
+    given: list[Mark] = []
+    every = painting(clue, text) if UNKNOWN in text else text
+    while text != every and (first := next(gives(clue, text, hardest), None)) is not None:
+        given += first[1]
+        text = with_given(clue, text, first[1])
+    return given
