@@ -14,7 +14,7 @@ from ..options import Options
 from ..pausing import NEVER, Deadline, Late, in_time
 from ..proofs.by_lines import Idea, LineIdeas
 from ..proofs.by_trials import TrialSearch
-from ..proofs.needs import needed
+from ..proofs.needs import Furthest
 from ..puzzle import Puzzle
 from ..steps import Step
 from .conflict import Refuter
@@ -44,7 +44,7 @@ class Remembered:
         asked = board.puzzle, board.grid(), grid, near
         if self._ideas is None or self._ideas[0] != asked:
             if self._lines is None or self._lines[0] != board.puzzle:
-                self._lines = board.puzzle, LineIdeas(await needed(board.puzzle))
+                self._lines = board.puzzle, LineIdeas(Furthest(board.puzzle))
             lines = self._lines[1]
             self._ideas = asked, (lines, await lines.looking(board, grid, near))
         return self._ideas[1]

@@ -22,7 +22,7 @@ from ..techniques.rules import Find
 from ..techniques.technique import EVERY, Technique, finds, gives, rank, with_given, within
 from .arguing import argue
 from .minimizer import Minimizer
-from .needs import EASY, FURTHER
+from .needs import EASY, FURTHER, Furthest
 
 AT_LEAST = 6
 """The effort of looking at a line at all, on the scale of difficulties."""
@@ -65,11 +65,11 @@ class Idea:
 class LineIdeas:
     """A search for ideas on boards of one puzzle; what each line gave last is remembered, so walking on costs little.
 
-    `most`: beyond its first idea no move uses a technique harder than this and than that of the idea.
+    `furthest`: beyond its first idea no move uses a technique harder than this and than that of the idea.
     """
 
-    def __init__(self, most: int = FURTHER) -> None:
-        self.most = most
+    def __init__(self, furthest: Furthest | None = None) -> None:
+        self.furthest = furthest or Furthest()
         self._seen: dict[int, _Seen] = {}
 
     async def looking(self, board: Board, grid: Grid, near: At | None = None) -> list[Idea]:
@@ -92,16 +92,19 @@ class LineIdeas:
         minimizer = Minimizer(board)
         while ideas and ideas[0].proof is None:
             first = ideas.pop(0)
-            first = await _proved(first, minimizer) if first.weighed else self._weighed(board.puzzle, first, often)
+            first = await (_proved(first, minimizer) if first.weighed else self._weighed(board.puzzle, first, often))
             insort(ideas, first, key=lambda idea: _order(idea, near))
             await pause()
         first_on = {idea.line: idea for idea in reversed(ideas)}
         return [idea for idea in ideas if idea == first_on[idea.line]]
 
-    def _weighed(self, puzzle: Puzzle, idea: Idea, often: Counter[At]) -> Idea:
+    async def _weighed(self, puzzle: Puzzle, idea: Idea, often: Counter[At]) -> Idea:
         """Return an idea with what its move gives and takes."""
         text, shown, *_ = self._seen[idea.line]
-        offer = _offer(puzzle.clue(idea.line), text, self.most)
+        clue = puzzle.clue(idea.line)
+        offer = _offer(clue, text, EASY)
+        if offer != _offer(clue, text, FURTHER):
+            offer = _offer(clue, text, await self.furthest.difficulty())
         cells = [puzzle.at(idea.line, i) for i, _ in offer.marks if shown[i] == UNKNOWN]
         gain = _gain(cells, often, len(cells) == shown.count(UNKNOWN))
         return replace(idea, gain=gain, effort=offer.effort, weighed=True)

@@ -22,6 +22,23 @@ PUZZLES_CACHED = 8
 """The number of puzzles of which it is remembered what they need."""
 
 
+class Furthest:
+    """How far moves go beyond their first idea: up to what the puzzle needs, which is found out where it matters, or
+    FURTHER without a puzzle.
+    """
+
+    def __init__(self, puzzle: Puzzle | None = None) -> None:
+        self._puzzle = puzzle
+
+    async def difficulty(self) -> int:
+        """Return the greatest difficulty of a technique with which moves go on."""
+        return FURTHER if self._puzzle is None else await needed(self._puzzle)
+
+    async def allows(self, difficulty: int) -> bool:
+        """Return whether moves go on with a technique of some difficulty."""
+        return difficulty <= EASY or (difficulty <= FURTHER and difficulty <= await self.difficulty())
+
+
 async def needed(puzzle: Puzzle) -> int:
     """Return the difficulty of the hardest technique without which single lines do not lead from the clues to the
     picture: EASY at least and FURTHER at most, which is also returned where they never do.

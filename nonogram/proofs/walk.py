@@ -24,7 +24,7 @@ from .by_lines import CellsByReason, Idea, LineIdeas, marks_of_cells, news
 from .citing import shows
 from .cost import LINE, cost
 from .minimizer import Minimizer
-from .needs import EASY
+from .needs import EASY, FURTHER, Furthest
 from .scene import Scene
 
 MOST_COST = 43
@@ -57,24 +57,26 @@ async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, minimizer
     """Return the proof of an idea and of what its line gives once that is known, part by part where it is costly.
     `scene` shows the board; it remembers what was explained to find out how the move is told best.
     """
-    most = max(idea.technique.difficulty, lines.most)
     first = await idea.step(minimizer)
-    walk = await Walk.begin(board, minimizer, scene, first, idea.technique, idea.reasons, most)
+    walk = await Walk.begin(board, minimizer, scene, first, idea.technique, idea.reasons, lines.furthest)
     text, marks = minimizer.text(idea.line), marks_of_cells(board.puzzle, idea.line, idea.cells)
     while marks:
         for mark in marks:
             text = with_value(text, *mark)
-        marks = await _onward(board.puzzle, grid, lines, walk, text, idea.line, most)
+        marks = await _onward(board.puzzle, grid, lines, walk, text, idea)
     return await walk.proof()
 
 
 async def _onward(
-    puzzle: Puzzle, grid: Grid, lines: LineIdeas, walk: Walk, text: str, line: int, most: int
+    puzzle: Puzzle, grid: Grid, lines: LineIdeas, walk: Walk, text: str, idea: Idea
 ) -> tuple[Mark, ...]:
     """Go on along a line with the cheapest technique that can be told. Return what is known then, nothing if there is
     none.
     """
+    line, most = idea.line, max(idea.technique.difficulty, FURTHER)
     for found_by, ideas in lines.finds(puzzle.clue(line), text, within(most)):
+        if await walk.is_too_hard(found_by.difficulty):
+            break
         reasons = [reason for one in ideas for reason in one]
         if not (cells := news(puzzle, grid, line, reasons)):
             return tuple(mark for reason in reasons for mark in reason)
@@ -102,15 +104,15 @@ class _Telling(NamedTuple):
 
 class Walk:
     """A walk along a line of a board. It begins with the proof of what a technique gives there; no later part is told
-    by a technique harder than `most`. `minimizer` works on the board, `scene` shows it.
+    by a technique harder than this and than `furthest`. `minimizer` works on the board, `scene` shows it.
     """
 
     def __init__(
-        self, board: Board, minimizer: Minimizer, scene: Scene, first: Step, found_by: Technique, most: int
+        self, board: Board, minimizer: Minimizer, scene: Scene, first: Step, found_by: Technique, furthest: Furthest
     ) -> None:
         self._board, self._minimizer = board, minimizer
         self._scene = self._begun_with = scene
-        self._most = most
+        self._found_by, self._furthest = found_by, furthest
         self._parts: list[Step] = []
         self._lit: frozenset[At] = frozenset()
         self._accounts: dict[Step, Account] = {}
@@ -127,16 +129,16 @@ class Walk:
         first: Step,
         found_by: Technique,
         reasons: CellsByReason,
-        most: int,
+        furthest: Furthest,
     ) -> Walk:
         """Return a walk that begins with what a technique gives, whose proof is `first`, or if that is costly, with its
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
-        walk = Walk(board, minimizer, scene, first, found_by, most)
+        walk = Walk(board, minimizer, scene, first, found_by, furthest)
         if len(first.cells) > 1 and (walk._cost(first) > CELL_BY_CELL_COST or not walk._account(first).plain):
             reasons = await walk._cheapest_first(first.cells)
         if len(reasons) > 1 and walk.is_costly and (alone := await walk._easy(reasons[0], ())) is not None:
-            walk = Walk(board, minimizer, scene, alone, found_by, most)
+            walk = Walk(board, minimizer, scene, alone, found_by, furthest)
             for reason in reasons[1:]:
                 await walk.add(found_by, (reason,))
         return walk
@@ -151,6 +153,10 @@ class Walk:
         """Whether the last part costs too much to follow, or does not explain everything."""
         return self._cost(self._part) > MOST_COST or not self._account(self._part).plain
 
+    async def is_too_hard(self, difficulty: int) -> bool:
+        """Return whether no later part may be told by a technique of some difficulty."""
+        return difficulty > self._found_by.difficulty and not await self._furthest.allows(difficulty)
+
     async def proof(self) -> Step:
         """Return the proof of everything so far, or of more if a person sees at once whose black cells are and that
         costs no more to follow, apart from the naming of the other cells, or little more where complete blocks show
@@ -160,7 +166,7 @@ class Walk:
         if not (found := [*self._at_once(best)]):
             return best
         telling = [*self._telling(best.steps or (best,))]
-        least, most = _effort(telling), max(self._most, *(one.difficulty for one in telling))
+        least, hardest = _effort(telling), max(one.difficulty for one in telling)
         whole, crosses_alone = {*best.cells}, all(self._begun_with.grid[at] == WHITE for at in best.cited)
         for seen, left, ease in found:
             other = cost(Marks(marks_of_cells(self._board.puzzle, self._line, sorted({*seen.cells} - whole))))
@@ -171,7 +177,9 @@ class Walk:
             if left:
                 parts = seen, await self._after(seen, left)
                 told = [*self._telling(parts)]
-            if any(one.unexplained or one.difficulty > most or (left and one.otherwise) for one in told):
+            if any(one.unexplained or (left and one.otherwise) for one in told):
+                continue
+            if (most := max(one.difficulty for one in told)) > hardest and await self.is_too_hard(most):
                 continue
             if (effort := _effort(told) - other) <= least:
                 best, least = await self._lean(_together(parts), told) if left else seen, effort
@@ -399,7 +407,7 @@ class Walk:
         now, before = self._account(wider), self._account(self._part)
         if now.otherwise > before.otherwise or now.plain < before.plain:
             return False
-        if self._scene.technique(wider).difficulty > self._most:
+        if await self.is_too_hard(self._scene.technique(wider).difficulty):
             return False
         self._part = wider
         return True
@@ -424,7 +432,7 @@ class Walk:
         too hard would tell it: with fewer cells cited there may be no other.
         """
         part = await self._proved(cells, before)
-        return None if self._scene.technique(part).difficulty > self._most else part
+        return None if await self.is_too_hard(self._scene.technique(part).difficulty) else part
 
     async def _proved(self, cells: tuple[Cell, ...], before: Sequence[Step], most: float = inf) -> Step:
         """Return the proof of a part that comes after others. It cites no more than an irreducible set if that is no

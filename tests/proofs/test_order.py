@@ -17,7 +17,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import ALONE, COMPLETED, Idea, LineIdeas, _order, _proved
 from nonogram.proofs.minimizer import Minimizer
-from nonogram.proofs.needs import EASY, FURTHER, needed
+from nonogram.proofs.needs import EASY, FURTHER, Furthest, needed
 from nonogram.techniques.reading import extremes
 from nonogram.techniques.technique import technique
 from tests.boards import line_parts, random_puzzle, unique_puzzle, walk, with_cells
@@ -49,7 +49,7 @@ def test_what_the_crossing_line_gives_too_counts_once() -> None:
 def at_last(lines: LineIdeas, board: Board, idea: Idea) -> Idea:
     """An idea weighed and with its proof."""
     often = Counter(at for seen in lines._seen.values() for at in seen.news)
-    return drain(_proved(lines._weighed(board.puzzle, idea, often), Minimizer(board)))
+    return drain(_proved(drain(lines._weighed(board.puzzle, idea, often)), Minimizer(board)))
 
 
 @pytest.mark.parametrize("near", [None, (2, 3)])
@@ -172,7 +172,8 @@ def test_what_a_puzzle_needs_is_what_its_path_needs() -> None:
         hardest = max([turn.technique.difficulty for turn in path.turns], default=EASY)
         by_lines = path.solved and all(turn.line is not None for turn in path.turns)
         assert drain(needed(puzzle)) == (min(max(hardest, EASY), FURTHER) if by_lines else FURTHER)
-        seen.add(drain(needed(puzzle)))
+        seen.add(most := drain(needed(puzzle)))
+        assert [drain(Furthest(puzzle).allows(one)) for one in range(1, 9)] == [one <= most for one in range(1, 9)]
     assert seen == {EASY, 3, FURTHER}
 
 

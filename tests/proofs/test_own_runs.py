@@ -12,7 +12,7 @@ from nonogram.logic.board import Board
 from nonogram.pausing import drain
 from nonogram.proofs.by_lines import LineIdeas
 from nonogram.proofs.minimizer import Minimizer
-from nonogram.proofs.needs import EASY, FURTHER
+from nonogram.proofs.needs import EASY, FURTHER, Furthest
 from nonogram.proofs.own_runs import MOST, Own, account_own, cite_own, own_runs
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.walk import move
@@ -157,13 +157,24 @@ TOLD: list[tuple[Clue, str, str]] = [
 """Clue, line, and what is told of all that it gives."""
 
 
+class UpTo(Furthest):
+    """Moves go on up to a given difficulty."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    async def difficulty(self) -> int:
+        return self._most
+
+
 def told_on_row(clue: Clue, text: str, most: int = FURTHER) -> str:
     """The text of the first move on a row, which goes on with no technique harder than `most`."""
     starts = [min(there) for there in spots(clue, text)]
     cells = {i for start, length in zip(starts, clue, strict=True) for i in range(start, start + length)}
     puzzle = ng.Puzzle([clue], [[1] if i in cells else [] for i in range(len(text))])
     grid = ng.Grid.parse([text])
-    board, ideas = Board(puzzle, grid), LineIdeas(most)
+    board, ideas = Board(puzzle, grid), LineIdeas(UpTo(most))
     idea = next(one for one in drain(ideas.looking(board, grid)) if one.line == 0)
     proof = drain(move(board, grid, ideas, idea, Minimizer(board), Scene(puzzle, grid)))
     told = said(row(clue, len(text)), grid, proof).told
