@@ -284,7 +284,7 @@ class Walk:
         assert self._part.line is not None
         puzzle, line = self._board.puzzle, self._part.line
         clue, text = puzzle.clue(line), self._begun_with.line(line)
-        known = {cell[:2] for cell in self._begun_with.grid.cells()}
+        known = {puzzle.at(line, i) for i, cell in enumerate(text) if cell != UNKNOWN}
         lit: set[At] = set()
         parts: list[Step] = []
         for cells in groups:
