@@ -80,8 +80,8 @@ LARGE_CONFLICTS = 3000
 long as 1000 conflicts and is mostly in vain.
 """
 
-DECIMATED_CONFLICTS = 300
-"""Conflicts for a search that begins with the surest cells settled."""
+DECIMATED_CONFLICTS = 2000
+"""Conflicts for a search that begins with the surest cells settled: where these are wrong, that is soon refuted."""
 
 CERTAINTY_FOR_ANOTHER = 0.96
 """How certain beliefs about the cells of a large board must be on average, from 0 to 1, for a second, cautious attempt
@@ -428,9 +428,14 @@ class SatSearch(Search):
         return not large or self.conflicts > 0 or guide.certainty() >= CERTAINTY_FOR_ANOTHER
 
     async def _answer_decimated(self) -> bool | None:
+        """Return whether there is a solution with the surest cells settled, None when that is not found out."""
         self.calls += 1
-        await pause()
-        return self._answer(DECIMATED_CONFLICTS, [])
+        end = self.conflicts + DECIMATED_CONFLICTS
+        answer = None
+        while answer is None and (left := end - self.conflicts) > 0:
+            await pause()
+            answer = self._answer(min(left, SLICE_CONFLICTS), [])
+        return answer
 
     async def _solve(self) -> bool:
         """Return whether there is another solution."""

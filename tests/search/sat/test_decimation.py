@@ -253,6 +253,29 @@ def test_a_second_attempt_is_made_where_it_may_succeed(
 
 
 @needs_python_sat
+def test_an_attempt_lasts_several_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the whole board is searched."""
+    budgets = []
+
+    def spent(search: SatSearch, budget: int, assumptions: list[int]) -> bool | None:
+        assert not assumptions
+        if search._decimated is None:
+            return False
+        budgets.append(budget)
+        search.conflicts += budget
+        return None
+
+    monkeypatch.setattr(SatSearch, "_answer", spent)
+    monkeypatch.setattr(sat_search, "DECIMATED_CONFLICTS", 25)
+    monkeypatch.setattr(sat_search, "SLICE_CONFLICTS", 10)
+    search = SatSearch(Board(random_puzzle(14, 14, random.Random(3), 0.45)))
+    pauses = sum([step is None for step in search.run()])
+    assert budgets == [10, 10, 5]
+    assert search.finished
+    assert pauses > len(budgets)
+
+
+@needs_python_sat
 @given(st.integers(3, 5), st.integers(3, 5), st.randoms(use_true_random=False))
 def test_all_solutions_are_found(height: int, width: int, rng: random.Random) -> None:
     puzzle = random_puzzle(height, width, rng, 0.4)
