@@ -81,9 +81,9 @@ class Scene(Marked):
         first = earlier is not None and not earlier.text
         at_once = [*accounts(clue, alone, self._marks(step), self.line(line))] if first else []
         earlier = earlier or Earlier()
-        if not earlier.text and only_counted(argument):
-            earlier = self._at_sight(step)
-        if (again := self._again(step, (name, shown, argument), said.blocks, earlier)) is not None:
+        sights = self._at_sight(step) if not earlier.text and only_counted(argument) else ()
+        retold = (self._again(step, (name, shown, argument), said.blocks, one) for one in sights or (earlier,))
+        if again := min(filter(None, retold), key=lambda one: one[2].cost, default=None):
             name, shown, said = again
             shown = "".join(UNKNOWN if i in said.idle else cell for i, cell in enumerate(shown))
         if not said.plain and (refuted := self._refuted(line, shown, self._marks(step))) is not None:
@@ -113,15 +113,14 @@ class Scene(Marked):
             self._plain[key] = argued, account(self.puzzle.clue(step.line), argued[2], Before(key[1]))
         return self._plain[key]
 
-    def _at_sight(self, step: Step) -> Earlier:
-        """Return what a reader knows who sees which blocks are complete, if all of them is cited."""
+    def _at_sight(self, step: Step) -> tuple[Earlier, ...]:
+        """Return what a reader knows who sees which blocks are complete, for each stretch that shows it and is cited."""
         assert step.line is not None
         text, cited = self.line(step.line), {*self._cited(step)}
-        for start, stop in complete_at_sight(self.puzzle.clue(step.line), text):
-            if {*range(start, stop)} <= cited:
-                black = {i for i in range(start, stop) if text[i] == BLACK}
-                return Earlier(only(text, {j for i in black for j in (i - 1, i, i + 1) if 0 <= j < len(text)}))
-        return Earlier()
+        seen = (range(*one) for one in complete_at_sight(self.puzzle.clue(step.line), text) if {*range(*one)} <= cited)
+        blacks = ([i for i in one if text[i] == BLACK] for one in seen)
+        beside = ({j for i in black for j in (i - 1, i, i + 1) if 0 <= j < len(text)} for black in blacks)
+        return tuple(Earlier(only(text, cells)) for cells in beside)
 
     def _again(self, step: Step, first: Argued, blocks: tuple[int, ...], earlier: Earlier) -> _Accounted | None:
         """Return what is said of marks to somebody who knows what earlier parts have shown; None if that is of no use.
