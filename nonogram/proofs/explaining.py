@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from ..claims import Marks, Said
@@ -84,6 +85,10 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     each belongs. Return also the black ones of the ends of which it does not speak.
     """
     reading = argument[0][0]
+    if besides := _complete_too(reading, argument[0][1], before.line, roles):
+        reading = replace(reading, settled=tuple(sorted({*reading.settled, *besides})))
+        argument = ((reading, argument[0][1]), *argument[1:])
+        roles = {run: block for run, block in roles.items() if (block, run) not in besides}
     owned = tuple(sorted({*reading.owned, *before.owned}))
     edges = ReasonClaims(
         clue,
@@ -121,7 +126,7 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
         if stage:
             reading = heard(reading, owners | always, bounds)
         elif not argument[1:]:
-            reading = _needed(reading, found, before.ends)
+            reading = _needed(reading, found, before.ends.difference(*(range(*run) for _, run in besides)))
         for number, reason in enumerate(_once(clue, merged(reading, found, not stage), there)):
             if number:
                 reading = heard(reading, owners | always, bounds)
@@ -212,6 +217,23 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     otherwise = sum(len(one.marks) for _, found in argument for one in found if one.key == "every")
     crossed = len({cell for _, cell, _ in limits if before.line[cell : cell + 1] == WHITE})
     return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, otherwise, crossed, costs), unnamed
+
+
+def _complete_too(
+    reading: Reading, found: Sequence[Reason], line: str, roles: Mapping[Span, int]
+) -> set[tuple[int, Span]]:
+    """Return the blocks among the `roles` of runs that the board shows to be complete, and to come right before or
+    after blocks that are said to be complete or are among them: it is said of all of them then.
+    """
+    (reason, *_) = found
+    if reason.key in ("beside", "longest") or reason.key.startswith("edge") or right_beside(reading, reason):
+        return set()
+    shut = {block: run for run, block in roles.items() if run[1] - run[0] == reading.clue[block]}
+    shut = {block: run for block, run in shut.items() if UNKNOWN not in line[max(run[0] - 1, 0) : run[1] + 1]}
+    there = sorted({*shut.items(), *reading.settled})
+    beside = [pair for pair in pairwise(there) if pair[1][0] - pair[0][0] == 1]
+    seen = {one for pair in beside if UNKNOWN not in line[pair[0][1][1] : pair[1][1][0]] for one in pair}
+    return seen & shut.items()
 
 
 def _needed(reading: Reading, found: Sequence[Reason], ends: Set[int]) -> Reading:

@@ -114,7 +114,7 @@ class Scene(Marked):
         return self._plain[key]
 
     def _at_sight(self, step: Step) -> tuple[Earlier, ...]:
-        """Return what a reader knows who sees which blocks are complete, for each stretch that shows it and is cited."""
+        """Return what a reader knows who sees which blocks are complete, for each cited stretch that shows it."""
         assert step.line is not None
         text, cited = self.line(step.line), {*self._cited(step)}
         seen = (range(*one) for one in complete_at_sight(self.puzzle.clue(step.line), text) if {*range(*one)} <= cited)

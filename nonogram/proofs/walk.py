@@ -67,9 +67,7 @@ async def move(board: Board, grid: Grid, lines: LineIdeas, idea: Idea, minimizer
     return await walk.proof()
 
 
-async def _onward(
-    puzzle: Puzzle, grid: Grid, lines: LineIdeas, walk: Walk, text: str, idea: Idea
-) -> tuple[Mark, ...]:
+async def _onward(puzzle: Puzzle, grid: Grid, lines: LineIdeas, walk: Walk, text: str, idea: Idea) -> tuple[Mark, ...]:
     """Go on along a line with the cheapest technique that can be told. Return what is known then, nothing if there is
     none.
     """

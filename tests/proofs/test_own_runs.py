@@ -153,6 +153,15 @@ TOLD: list[tuple[Clue, str, str]] = [
         "Row 1, clue 4 3, with columns 6 and 11 empty: columns 5 and 12 cannot share a block, and there are only two "
         "blocks. So the 4 lies at columns 2 to 5 and the 3 at columns 12 to 14: columns 2, 3 and 14 are black.",
     ),
+    # What fills a room is told in one part, behind all blocks that the board shows to be complete.
+    (
+        (1, 1, 3, 2, 1, 1, 2, 1),
+        "#..#.###.##...??????..???",
+        "Row 1, clue 1 1 3 2 1 1 2 1, with columns 13, 14, 21 and 22 empty: the first four blocks are complete, at "
+        "columns 1, 4, 6 to 8, 10 and 11. Behind the first 2, at columns 23 to 25 there is room for the fifth 1 but "
+        "not for the second 2 as well. So the third 1, the fourth 1 and the second 2 fill columns 15 to 20 exactly: "
+        "columns 15, 17, 19 and 20 are black and columns 16 and 18 are empty.",
+    ),
 ]
 """Clue, line, and what is told of all that it gives."""
 

@@ -285,7 +285,7 @@ PARTS = [
             ((12, 13, 14, 15, 16, 17, 18), {11: "."}),
             ((7, 8, 9, 11, 12, 14, 15, 16, 17, 18), {10: "."}),
         ],
-        ["", "columns 15 to 19 can only be the 5. The 1s are complete at columns 9 and 13. No block comes between"],
+        ["", "the 1s and the 5 are complete at columns 9, 13 and 15 to 19. No block comes between the first 1 and"],
     ),
     (
         (3, 3, 3, 4),

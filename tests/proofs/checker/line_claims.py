@@ -57,7 +57,7 @@ def _gap_at_end(line: Line, it: Fields) -> None:
     cells = [*range(it.stop[0] + 1)] if it.stop else [*range(it.start[0], len(line.text))]
     assert length == line.clue[0 if it.stop else n - 1]
     assert {i for i, _ in it.settled.marks} <= {*cells}
-    assert all(WHITE in line.text[i : i + length] for i in cells[: len(cells) - length + 1])
+    assert all(WHITE in line.text[i : i + length] for i in cells[: max(0, len(cells) - length + 1)])
     beside = it.stop[0] + 1 if it.stop else it.start[0] - 1
     assert not 0 <= beside < len(line.text) or line.text[beside] == WHITE
     line.settled(it.settled)
@@ -277,7 +277,11 @@ def _many_done(line: Line, it: Fields) -> None:
     if it.count is None:
         assert len(lengths) == len(line.clue) - 1
     else:
-        assert lengths == [*(line.clue[: it.count] if it.early else line.clue[-it.count :])]
+        blocks = [*range(len(line.clue))]
+        blocks = blocks[: it.count] if it.early else blocks[-it.count :]
+        assert lengths == [line.clue[block] for block in blocks]
+        line.recall(blocks, it.cells)
+        line.told_whole.update(blocks)
 
 
 @says("edge.run", "run")

@@ -77,7 +77,14 @@ def _check_rooms(line: Line, start: int, stop: int, inside: list[int]) -> None:
 
 @says("rooms.others", "count")
 def _others(line: Line, it: Fields) -> None:
-    assert it.count == len(line.clue) - len(line.held)
+    assert it.count == len(_left(line))
+
+
+def _left(line: Line) -> list[int]:
+    """The blocks that rooms do not hold, up to those that have been called complete."""
+    before = max((block for block in line.told_whole if block < min(line.held)), default=-1)
+    behind = min((block for block in line.told_whole if block > max(line.held)), default=len(line.clue))
+    return [block for block in range(before + 1, behind) if block not in line.held]
 
 
 @says("because.rooms.fill", "all span settled")
@@ -85,10 +92,7 @@ def _others(line: Line, it: Fields) -> None:
 @says("because.rooms.whole", "block span", plural=True)
 def _fill(line: Line, it: Fields) -> None:
     assert line.follows or not (it.settled or line.rooms)
-    if it.block is not None:
-        inside = [it.block]
-    else:
-        inside = it.all if isinstance(it.all, list) else sorted({*range(len(line.clue))} - line.held)
+    inside = [it.block] if it.block is not None else it.all if isinstance(it.all, list) else _left(line)
     cells = line.cells(it.span)
     assert room_needed(tuple(line.clue[block] for block in inside)) == len(cells)
     for block in inside:
