@@ -126,7 +126,7 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
         if stage:
             reading = heard(reading, owners | always, bounds)
         elif not argument[1:]:
-            reading = _needed(reading, found, before.ends.difference(*(range(*run) for _, run in besides)))
+            reading = _needed(reading, found, before.ends - {i for _, run in besides for i in range(*run)})
         for number, reason in enumerate(_once(clue, merged(reading, found, not stage), there)):
             if number:
                 reading = heard(reading, owners | always, bounds)
