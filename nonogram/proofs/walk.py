@@ -33,9 +33,6 @@ MOST_COST = 43
 CELL_BY_CELL_COST = 86
 """What costs more is told cell by cell, if there are several, beginning with the cell that costs least."""
 
-SLACK = 3
-"""A part may cost this much more before another one begins."""
-
 EASIER = 1.5
 """A part is told by an easier technique even if this costs more to follow, but less than this many times as much."""
 
@@ -397,10 +394,11 @@ class Walk:
         return told
 
     async def _joined(self, cells: tuple[Cell, ...]) -> bool:
-        """Take cells into this part if it stays cheap enough, or costs hardly more, and is told as plainly and by no
-        technique that is too hard.
+        """Take cells into this part if it stays cheap enough, or costs no more than naming them besides, and is told as
+        plainly and by no technique that is too hard.
         """
-        most = max(MOST_COST, self._cost(self._part) + SLACK)
+        named = cost(Marks(marks_of_cells(self._board.puzzle, self._line, cells)))
+        most = max(MOST_COST, self._cost(self._part) + named)
         wider = await self._proved((*self._part.cells, *cells), self._parts, most)
         if self._cost(wider) > most:
             return False

@@ -208,6 +208,13 @@ JOINED = [
         1,
         "So the 10 lies within columns 1 to 17, the 8 at columns 22 to 29 and the 9 at columns 41 to 49",
     ),
+    # One reason, however costly, for all that follows from it.
+    (
+        (3, 1, 1, 2, 1, 1, 1),
+        "?##?.???..#..##..#....???",
+        1,
+        "So the fourth 1 and the fifth 1 fill columns 23 to 25 exactly: columns 23 and 25 are black and column 24 is ",
+    ),
 ]
 """Clue, line, how many parts its move has, and words of them."""
 
