@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from ..cells import opposite
+from ..cells import At, opposite
 from ..claims import Explanation, Said
 from ..puzzle import Puzzle
 from ..steps import Step, Told
@@ -130,10 +130,19 @@ def _shown_together(told: Sequence[str], taken: int) -> list[str]:
 
 def _parts(puzzle: Puzzle, line: int, steps: Sequence[Step]) -> str:
     """Tell what a line settles part by part, each with its reasons as far as the part before it has not said them; each
-    part has a text of its own besides.
+    part has a text of its own besides. Parts of which none rests on the ones before are told in one go.
     """
     settled = [{puzzle.index(line, cell[:2]) for cell in step.cells} for step in steps]
-    first, *later = unrepeated([step.why for step in steps if step.why], settled)
+    told: list[Explanation] = []
+    news: set[At] = set()
+    for step, why in zip(steps, unrepeated([step.why for step in steps if step.why], settled), strict=True):
+        if told and not why.given and news.isdisjoint((*step.cited, *why.seen)):
+            told[-1] = replace(told[-1], paragraphs=told[-1].paragraphs + why.paragraphs)
+        else:
+            told.append(why)
+            news = set()
+        news.update(cell[:2] for cell in step.cells)
+    first, *later = told
     return " ".join([_settling(puzzle, line, first), *(_settling(puzzle, line, why, "told.then") for why in later)])
 
 

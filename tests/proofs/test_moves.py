@@ -386,7 +386,7 @@ SAID_BEFORE = [
     (
         (2, 2, 2, 2),
         ".??????#..##.##..#??????.",
-        "so columns 2 to 6 are empty. Then: nothing comes after the fourth 2, which ends at column 19",
+        "so columns 2 to 6 are empty. Nothing comes after the fourth 2, which ends at column 19",
     ),
     # One part has more to say of a block than the other.
     (
@@ -410,7 +410,7 @@ SAID_BEFORE = [
     (
         (2, 4, 2),
         "##...??##.?.?#?",
-        "so columns 6 and 7 are black. Then: there is no room for any block at column 11, so it is empty.",
+        "so columns 6 and 7 are black. There is no room for any block at column 11, so it is empty.",
     ),
     (
         (5, 4, 4),
@@ -474,7 +474,7 @@ SAID_BEFORE = [
     (
         (3, 5, 4, 6),
         "??????????#####????????????#####??",
-        "Then: as shown, the 6 begins at column 23 at the earliest. So the block at columns 11 to 15 can only be 5",
+        "As shown, the 6 begins at column 23 at the earliest. So the block at columns 11 to 15 can only be 5",
     ),
 ]
 
@@ -488,6 +488,16 @@ def test_a_text_does_not_say_again_what_the_part_before_has_said(
     monkeypatch.setattr("nonogram.proofs.scene.accounts", lambda *_: ())
     monkeypatch.setattr("nonogram.proofs.minimizer.without_crosses", lambda *given: given[-1])
     assert words in whole_text(leftmost(clue, text), text)
+
+
+def test_then_stands_only_where_a_part_rests_on_those_before() -> None:
+    apart, resting = (1, 1, 2, 2, 3), (1, 2, 1, 4, 1, 1)
+    text = "??.#.?.??.??#?#?.?.???#??"
+    assert "so column 18 is empty. Joined, columns 13 and 15 would be" in whole_text(leftmost(apart, text), text)
+    text = "???.???????#.#?.####.#.#?"
+    assert "complete: column 15 is empty. Then: the last four blocks are complete" in whole_text(
+        leftmost(resting, text), text
+    )
 
 
 @pytest.mark.native

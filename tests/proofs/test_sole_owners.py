@@ -148,7 +148,7 @@ TOLD: list[tuple[Clue, str, str]] = [
         "Row 1, clue 1 4 1: the first 1 cannot cover columns 6 and 9 together and the second 1 cannot cover columns 9 "
         "and 15 together, so column 9 can only be part of the 4. The 4 cannot cover columns 9 and 15 together, so "
         "column 15 can only be the second 1. So the 4 lies within columns 6 to 12: "
-        "columns 13, 14 and 16 to 19 are empty. Then: no block can cover columns 5 and 6 together, as the 4 begins at "
+        "columns 13, 14 and 16 to 19 are empty. No block can cover columns 5 and 6 together, as the 4 begins at "
         "column 6 at the earliest, so column 5 is empty.",
     ),
 ]
