@@ -158,7 +158,7 @@ class Decimation(NamedTuple):
     """The number of exchanges of odds before it."""
     inertia: float
     """Their inertia."""
-    walk: int = 40
+    walk: int = 100
     """Reversed guesses in the walk below these cells."""
     patience: int | None = None
     """Patience of probing there, if less than otherwise."""

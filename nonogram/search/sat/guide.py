@@ -47,7 +47,7 @@ UNLIKELY_OF_LARGE = 0.002
 """The same of larger boards, whose beliefs are surer."""
 
 FEWER, UNLIKELIER = 2 / 3, 0.1
-"""A second attempt takes this share of the cells, and leaves out places this much less likely."""
+"""A further attempt takes this share of the cells of the one before, and leaves out places this much less likely."""
 
 
 def rounds(cells: int) -> int:
@@ -136,9 +136,9 @@ class Decimated:
     shares: Floats
 
 
-def decimated(root: Grid, guide: Guide, cautious: bool) -> Decimated | None:
+def decimated(root: Grid, guide: Guide, attempt: int) -> Decimated | None:
     """Return what is left of a board with the cells of `root`, about which `guide` has beliefs; None when it has
-    obviously no solution. Less is settled in a `cautious` attempt.
+    obviously no solution. The later the `attempt`, from 0, the less is settled.
     """
     lines = guide.lines
     black = guide.cell_shares()
@@ -146,8 +146,7 @@ def decimated(root: Grid, guide: Guide, cautious: bool) -> Decimated | None:
     count = len(black)
     share, unlikely = (SHARE_SETTLED, UNLIKELY) if count <= SMALL_CELLS else (SHARE_SETTLED_OF_LARGE, UNLIKELY_OF_LARGE)
     most = max(int(share * count), int(np.count_nonzero(certainty > SURE / 2)))
-    if cautious:
-        most, unlikely = int(FEWER * most), UNLIKELIER * unlikely
+    most, unlikely = int(FEWER**attempt * most), UNLIKELIER**attempt * unlikely
     sure = np.ones(count, dtype=np.bool_)
     if most < count:
         sure[np.argpartition(certainty, count - most)[: count - most]] = False

@@ -83,9 +83,14 @@ long as 1000 conflicts and is mostly in vain.
 DECIMATED_CONFLICTS = 2000
 """Conflicts for a search that begins with the surest cells settled: where these are wrong, that is soon refuted."""
 
+ATTEMPTS = 3
+"""At most this many searches that begin with cells settled, each with fewer of them than the one before, which was
+refuted.
+"""
+
 CERTAINTY_FOR_ANOTHER = 0.96
-"""How certain beliefs about the cells of a large board must be on average, from 0 to 1, for a second, cautious attempt
-after one that was refuted without a conflict: pictures with a structure are nearly always refuted again.
+"""How certain beliefs about the cells of a large board must be on average, from 0 to 1, for another attempt after one
+that was refuted without a conflict: pictures with a structure are nearly always refuted again.
 """
 
 LASTING_CONFLICTS = 3000
@@ -271,12 +276,12 @@ class SatSearch(Search):
         self._guide = guide = import_module("nonogram.search.sat.guide").Guide(lines)
         await (guide.first() if keeps_budgets() else guide.usual())
         decimating = decimating and keeps_budgets() and unknown >= FEW_CELLS
-        if not (decimating and await self._decimate(guide, cautious=False)):
+        if not (decimating and await self._decimate(guide, 0)):
             await self._take_whole(guide)
 
-    async def _decimate(self, guide: Guide, cautious: bool) -> bool:
+    async def _decimate(self, guide: Guide, attempt: int) -> bool:
         """Begin with what beliefs are surest of settled. Without a budget a wrong beginning might never end."""
-        left = import_module("nonogram.search.sat.guide").decimated(self._root_grid, guide, cautious)
+        left = import_module("nonogram.search.sat.guide").decimated(self._root_grid, guide, attempt)
         if left is None:
             return False
         self._decimated = left.known
@@ -413,7 +418,9 @@ class SatSearch(Search):
             guide = self._guide
             assert guide is not None
             answer = await self._answer_decimated()
-            if answer is False and self._worth_another(guide) and await self._decimate(guide, cautious=True):
+            for attempt in range(1, ATTEMPTS):
+                if answer is not False or not self._worth_another(guide) or not await self._decimate(guide, attempt):
+                    break
                 answer = await self._answer_decimated()
             if answer:
                 return self._at_work.grid()
