@@ -124,13 +124,14 @@ class Earlier:
     called: frozenset[int] = frozenset()
 
     def beside_rooms(self, clue: Clue, now: str, argument: Argument) -> Known | None:
-        """Return what a reader knows of the complete blocks in and right beside the rooms that an argument counts, None
-        if that is nothing.
+        """Return what a reader knows of the complete blocks in the rooms that an argument counts and of the nearest on
+        either side of these, None if that is nothing.
         """
         rooms = {block for each in argument for reason in by_rooms(*each) for block in reason.blocks}
-        there = complete_blocks(clue, now, self.text)
-        settled = sorted(one for one in there.items() if not rooms.isdisjoint(range(one[0] - 1, one[0] + 2)))
-        return Known(clue, now, self, tuple(settled), (), ()) if settled else None
+        there = sorted(complete_blocks(clue, now, self.text).items())
+        before, behind = [one for one in there if one[0] < min(rooms)], [one for one in there if one[0] > max(rooms)]
+        settled = (*before[-1:], *(one for one in there if min(rooms) <= one[0] <= max(rooms)), *behind[:1])
+        return Known(clue, now, self, settled, (), ()) if settled else None
 
     def about(self, clue: Clue, now: str, blocks: Sequence[int], marks: Sequence[Mark]) -> Known | None:
         """Return what a reader knows of the blocks that a text speaks of, and of those known to cover a cell right
