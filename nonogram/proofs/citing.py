@@ -22,6 +22,7 @@ from ..techniques.stuck import plainness
 from ..techniques.technique import LINES_CACHED, Technique, Way, given_by, rank, rule_of, stages, technique, way_of
 from .owners import complete_at_sight
 from .premises import ends_told, premises
+from .room_claims import is_packed
 
 CELL, WITHIN = technique("anchored at a cell"), technique("overlap within reach")
 EDGE, OVERLAP = technique("anchored at an edge"), technique("overlap")
@@ -146,20 +147,25 @@ def cite_complete(
     clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], known: Set[int]
 ) -> tuple[int, ...]:
     """Return cited cells with blocks that are complete at sight, if they are `known`, in place of crosses that tell no
-    more than where these lie: a person sees the blocks. They take the place of none unless the reasons for marks count
-    rooms.
+    more than where these lie, or of blocks told to be pushed to an end: a person sees the blocks. They take the place
+    of none unless the reasons for marks count rooms.
     """
     seen = [one for one in complete_at_sight(clue, text) if {*range(*one)} <= {*known, *cited}] if marks else []
     if not seen or not only_counted([*_reasons(clue, text, {*cited}, marks)]):
         return cited
-    return next((fewer for one in seen if (fewer := _with_complete(clue, text, marks, cited, one)) != cited), cited)
+    pushed = _is_pushed(clue, text, cited, marks)
+    for one in seen:
+        found = _with_complete(clue, text, marks, cited, one)
+        if {*cited} - {*found} or (pushed and not _is_pushed(clue, text, found, marks, one)):
+            return found
+    return cited
 
 
 def _with_complete(
     clue: Clue, text: str, marks: tuple[Mark, ...], cited: tuple[int, ...], seen: Span
 ) -> tuple[int, ...]:
     """Return cited cells with a stretch that shows complete blocks, and without the crosses that are needless then; as
-    they are where none is.
+    they are where rooms are not counted beside it.
     """
     follows = _follows(clue, len(text), marks)
     most = way_of(clue, stands_for(clue, text, cited), marks).technique.difficulty
@@ -168,14 +174,34 @@ def _with_complete(
     crosses = only(text, cited)
     ends = {i for i in (seen[0] - 1, seen[1]) if 0 <= i < len(text) and crosses[i] == WHITE}
     others = spans(WHITE, only(crosses, {*cited} - ends - whole))
-    for thing in ({*range(*one)} for one in (*others, *((i, i + 1) for i in sorted(ends)))):
+    for thing in (set[int](), *({*range(*one)} for one in others), *({i} for i in sorted(ends))):
         fewer = left - thing
         alone = only(text, [*fewer])
         if not follows(alone) or way_of(clue, stands_for(clue, text, [*fewer]), marks).technique.difficulty > most:
-            continue
-        if only_counted([*_reasons(clue, text, fewer, marks)]):
+            counted = False
+        else:
+            counted = only_counted([*_reasons(clue, text, fewer, marks)])
+        if counted:
             left = fewer
-    return tuple(left) if {*cited} - left else cited
+        elif not thing:
+            return cited
+    return tuple(left)
+
+
+def _is_pushed(clue: Clue, text: str, cited: Sequence[int], marks: tuple[Mark, ...], seen: Span | None = None) -> bool:
+    """Return whether blocks are told to be pushed to an end where rooms are counted for marks: all of them, or up to
+    where complete blocks are `seen`.
+    """
+    whole = range(len(clue)), (0, len(text))
+    for reading, reasons in _reasons(clue, text, {*cited}, marks):
+        for reason in reasons:
+            if reason.key != "place" or (there := filled(reading, reason.blocks[0], *whole)) is None:
+                continue
+            before = [one for one in there.before if seen is None or there.span[0] < seen[1] or one.span[0] >= seen[1]]
+            behind = [one for one in there.behind if seen is None or seen[0] < there.span[1] or one.span[1] <= seen[0]]
+            if is_packed(clue, before) or is_packed(clue, behind):
+                return True
+    return False
 
 
 class _Passed(NamedTuple):

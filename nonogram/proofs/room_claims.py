@@ -137,29 +137,29 @@ def _beside(reading: Reading, there: Filled, where: Claim, whole: str, line: str
     """
     rooms = _rooms(reading, there, line)
     sides = [(side, rooms) for side, rooms in (("before", there.before), ("behind", there.behind)) if rooms]
-    packed = all(side == whole and _is_packed(reading.clue, rooms) for side, rooms in sides)
+    packed = all(side == whole and is_packed(reading.clue, rooms) for side, rooms in sides)
     return rooms if packed else replace(rooms, where=where)
 
 
 def _rooms(reading: Reading, there: Filled, line: str) -> Rooms:
     """Say what the rooms on both sides hold. Blocks are pushed as far as the board lets them."""
-    if not _is_packed(reading.clue, there.before) and not _is_packed(reading.clue, there.behind):
+    if not is_packed(reading.clue, there.before) and not is_packed(reading.clue, there.behind):
         return Rooms(tuple(_one_by_one((*there.before, *there.behind))), ())
     board = read(reading.clue, line) if line else reading
     rows: list[And] = []
     pushed: list[Pushed] = []
-    if _is_packed(reading.clue, there.before):
+    if is_packed(reading.clue, there.before):
         pushed.append(Pushed("before", there.span[0], *_placed(board, there.before, board.first)))
     else:
         rows += _one_by_one(there.before)
-    if _is_packed(reading.clue, there.behind):
+    if is_packed(reading.clue, there.behind):
         pushed.append(Pushed("behind", there.span[1] - 1, *_placed(board, there.behind, board.last)))
     else:
         rows += _one_by_one(there.behind)
     return Rooms(tuple(rows), tuple(pushed))
 
 
-def _is_packed(clue: Clue, rooms: Sequence[Holds]) -> bool:
+def is_packed(clue: Clue, rooms: Sequence[Holds]) -> bool:
     """Return whether it is told of the rooms on one side together what they hold."""
     if len(rooms) < 2 or sum(len(holds.blocks) for holds in rooms) < 2:
         return False

@@ -162,6 +162,16 @@ TOLD: list[tuple[Clue, str, str]] = [
         "not for the second 2 as well. So the third 1, the fourth 1 and the second 2 fill columns 15 to 20 exactly: "
         "columns 15, 17, 19 and 20 are black and columns 16 and 18 are empty.",
     ),
+    # Nobody pushes blocks to an end that the board shows to be complete.
+    (
+        (1, 1, 3, 1, 3, 2, 2),
+        "#..#.###.???..?.?????????",
+        "Row 1, clue 1 1 3 1 3 2 2, with columns 13 and 16 empty: the first 1, the second 1 and the first 3 are "
+        "complete at columns 1, 4 and 6 to 8. Behind the first 3, at columns 10 to 12 there is room for the third 1 "
+        "but not for the second 3 as well and at columns 14 and 15 there is no room for the second 3. So the second 3 "
+        "and the 2s fill columns 17 to 25 exactly: columns 17 to 19, 21, 22, 24 and 25 are black and columns 20 and "
+        "23 are empty.",
+    ),
 ]
 """Clue, line, and what is told of all that it gives."""
 
