@@ -154,8 +154,8 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
             if reason.key.startswith(("overlap", "place")) and _leads(news, reason):
                 reason = replace(reason, key="place.so" if reason.key == "place" else "overlap.so")
                 news = [*news[:-1], *_without_last(news[-1])]
-            elif reason.key == "overlap" and news and _bounds_same(news[-1], reason):
-                reason = replace(reason, key="overlap.so")
+            elif reason.key in ("overlap", "place") and news and _bounds_same(news[-1], reason):
+                reason = replace(reason, key=f"{reason.key}.so")
             untold = any(block not in here for block, _ in reading.settled)
             done_before = claims.settled_first(reading, reason) if untold else []
             settled = reading.settled if done_before else ()

@@ -377,5 +377,12 @@ PREMISES: list[tuple[Clue, str, dict[int, str], str]] = [
         {4: "."},
         "no two of the three runs at columns 1, 8 and 11 can share a block, and there are only three blocks. So ",
     ),
+    # A bound that leaves a block only one place.
+    (
+        (1, 9, 1, 1, 1, 2),
+        "?.?##?#####??????????????",
+        {0: "#"},
+        "so it ends at column 1 at the latest. So the first 1 fits only at column 1, which must be black.",
+    ),
 ]
 """Clue, known cells, what they settle, and words of the text that says what keeps the blocks."""
