@@ -130,10 +130,11 @@ class Walk:
         reasons one by one, or its cells; those that only a technique too hard could tell are left for another move.
         """
         walk = Walk(board, minimizer, scene, first, found_by, furthest)
-        said = walk._account(first)
-        # What is counted for one cell is counted for all.
-        if len(first.cells) > 1 and not said.counts and (said.cost > CELL_BY_CELL_COST or not said.plain):
-            reasons = await walk._cheapest_first(first.cells)
+        if len(first.cells) > 1:
+            said = walk._account(first)
+            # What is counted for one cell is counted for all.
+            if not said.counts and (said.cost > CELL_BY_CELL_COST or not said.plain):
+                reasons = await walk._cheapest_first(first.cells)
         if len(reasons) > 1 and walk.is_costly and (alone := await walk._easy(reasons[0], ())) is not None:
             walk = Walk(board, minimizer, scene, alone, found_by, furthest)
             for reason in reasons[1:]:
