@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..cells import BLACK, WHITE, Clue, Mark
-from ..claims import And, Blocks, Cells, Either, Marks, Said, claim, hence
+from ..claims import And, Either, Marks, Said, hence
 from ..techniques.reading import Span, read
 from ..techniques.rules import Reason
 from .account import Account
 from .beside_complete import complete_in, seen_beside, windows_of
 from .cost import LINE, cost
-from .end_claims import about
+from .end_claims import about, complete
 from .listener import lie
 from .premises import placed_at
 from .room_claims import fills
@@ -22,14 +22,9 @@ def account_beside(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) ->
     """Return what is said of why a line settles cells beside complete blocks, None where `seen_beside` finds none."""
     if not (found := seen_beside(clue, text, marks, line)):
         return None
-    windows, complete = windows_of(found), complete_in(found)
+    windows, there = windows_of(found), complete_in(found)
     blocks = tuple(windows)
-    done = claim(
-        "edge.dones" if complete[1:] else "edge.done",
-        blocks=Blocks(tuple(block for block, _ in complete)),
-        cells=Cells(tuple(i for _, run in complete for i in range(*run))),
-    )
-    said: list[Said] = [(done,)]
+    said: list[Said] = [(complete(there, len(clue)),)]
     start, stop = windows[blocks[0]]
     whole = tuple((i, BLACK) for i in range(start, stop))
     if len(windows) == 1 and len(whole) == clue[blocks[0]] and {*whole} <= {*marks}:
@@ -39,16 +34,16 @@ def account_beside(clue: Clue, text: str, marks: tuple[Mark, ...], line: str) ->
     else:
         where, own = _lie(clue, text, windows), Reason("own", marks)
         said.append((Either(about("own", own, lie=where), (hence(where), Marks(marks)), halves=True),))
-    seen = {i for _, run in complete for i in (run[0] - 1, run[1])}
+    seen = {i for _, run in there for i in (run[0] - 1, run[1])}
     given = tuple((i, cell) for i, cell in enumerate(text) if cell == WHITE and i not in seen)
-    bounds = frozenset(bound for one in (*complete, *windows.items()) for bound in placed_at(*one))
+    bounds = frozenset(bound for one in (*there, *windows.items()) for bound in placed_at(*one))
     return Account(
         tuple((one,) for one in said),
         given,
         blocks,
-        frozenset(complete),
+        frozenset(there),
         bounds,
-        called=frozenset(block for block, _ in complete),
+        called=frozenset(block for block, _ in there),
         plain=True,
         counts=0,
         otherwise=0,

@@ -14,6 +14,7 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, room_needed
 from ..techniques.reading import Span, spans, window
 from ..techniques.technique import LINES_CACHED
 from .cost import MOST_DONE
+from .end_claims import told_by_number
 
 MOST_FILLING = 3
 """Of more blocks than this it is not told at once that they fill a room."""
@@ -119,9 +120,14 @@ def parts_of(clue: Clue, text: str, marks: Iterable[Mark]) -> list[Part]:
         if not left.isdisjoint(part.marks):
             found.append(part)
             left.difference_update(part.marks)
-    told = not left and any(part.windows for part in found) and len(complete_in(found)) <= MOST_DONE
+    told = not left and any(part.windows for part in found) and _are_named(clue, complete_in(found))
     # A block that is not complete is spoken of where it is said where it lies.
     return found if told and all(part.counted <= windows_of(found).keys() for part in found) else []
+
+
+def _are_named(clue: Clue, complete: Places) -> bool:
+    """Return whether complete blocks are few enough to be named, or told by their number."""
+    return len(complete) <= MOST_DONE or told_by_number([block for block, _ in complete], len(clue)) is not None
 
 
 def complete_in(parts: Iterable[Part]) -> Places:

@@ -320,17 +320,33 @@ class EndClaims(Listener):
         """Say which blocks, counted from an end, are complete, apart from those of which it has been `said` where they
         lie. Many are told by their number.
         """
-        every = _counted(reading, reason)
-        there = [one for one in every if not _is_placed(reading, one[0], said)]
-        blocks = tuple(block for block, _ in there)
-        cells = Cells(tuple(i for _, run in there for i in range(*run)))
-        if len(there) == len(every):
-            if 2 < len(blocks) == len(self.clue) - 1:
-                return claim("edge.others", cells=cells)
-            if len(blocks) > MOST_DONE:
-                key = "edge.last" if reason.key.endswith(".back") else "edge.first"
-                return claim(key, count=Count(len(blocks)), cells=cells)
-        return claim("edge.dones" if blocks[1:] else "edge.done", blocks=Blocks(blocks), cells=cells)
+        there = [one for one in _counted(reading, reason) if not _is_placed(reading, one[0], said)]
+        return complete(there, len(self.clue))
+
+
+def told_by_number(blocks: Sequence[int], count: int) -> str | None:
+    """Return the key of how it is told by their number which of `count` blocks are complete; None where each of them is
+    named.
+    """
+    if 2 < len(blocks) == count - 1:
+        return "edge.others"
+    if len(blocks) > MOST_DONE and [*blocks] == [*range(len(blocks))]:
+        return "edge.first"
+    if len(blocks) > MOST_DONE and [*blocks] == [*range(count - len(blocks), count)]:
+        return "edge.last"
+    return None
+
+
+def complete(there: Sequence[tuple[int, Span]], count: int) -> Claim:
+    """Say which of `count` blocks are complete, and where. Many are told by their number."""
+    blocks = tuple(block for block, _ in there)
+    cells = Cells(tuple(i for _, run in there for i in range(*run)))
+    match told_by_number(blocks, count):
+        case "edge.others":
+            return claim("edge.others", cells=cells)
+        case str(key):
+            return claim(key, count=Count(len(blocks)), cells=cells)
+    return claim("edge.dones" if blocks[1:] else "edge.done", blocks=Blocks(blocks), cells=cells)
 
 
 def bound_claim(number: int, i: int, backwards: bool) -> Claim:

@@ -254,8 +254,7 @@ AT_ONCE: list[tuple[Clue, str, str, dict[int, str], str]] = [
         "##...##.#.?#?????##?",
         "out of reach",
         {10: ".", 12: ".", 13: ".", 14: ".", 15: "."},
-        "no two of the five runs at columns 2, 6, 9, 12 and 18 can share a block, and there are only five blocks. So "
-        "the 3 lies within columns 17 to 20",
+        "all other blocks are complete, at columns 1, 2, 6, 7, 9 and 12. So the 3 lies within columns 17 to 20",
     ),
 ]
 """Clue, line, and the technique, the cells and the first words of what is told first: complete blocks are seen."""

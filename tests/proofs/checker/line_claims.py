@@ -273,15 +273,18 @@ def _done(line: Line, it: Fields) -> None:
 @says("edge.others", "cells")
 def _many_done(line: Line, it: Fields) -> None:
     line.complete(it.cells)
-    lengths = [len(run) for run in runs_of(it.cells)]
+    runs, blocks = runs_of(it.cells), [*range(len(line.clue))]
     if it.count is None:
-        assert len(lengths) == len(line.clue) - 1
+        lie = [{run[0]} for run in runs]
+        ways = ([block for block in blocks if block != left] for left in blocks)
+        blocks = next(way for way in ways if [{*line.spots[block]} for block in way] == lie)
     else:
-        blocks = [*range(len(line.clue))]
         blocks = blocks[: it.count] if it.early else blocks[-it.count :]
-        assert lengths == [line.clue[block] for block in blocks]
         line.recall(blocks, it.cells)
-        line.told_whole.update(blocks)
+    assert [len(run) for run in runs] == [line.clue[block] for block in blocks]
+    line.told_whole.update(blocks)
+    for block, run in zip(blocks, runs, strict=True):
+        line.places(block, run)
 
 
 @says("edge.run", "run")
