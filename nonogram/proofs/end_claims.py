@@ -293,12 +293,7 @@ class EndClaims(Listener):
 
     def done(self, reading: Reading, there: Sequence[tuple[int, Span]]) -> Claim:
         """Say that blocks are complete: as shown before, if the cells lit do not show at a glance which they are."""
-        blocks, cells = tuple(block for block, _ in there), Cells(tuple(i for _, span in there for i in range(*span)))
-        told = claim("edge.dones" if blocks[1:] else "edge.done", blocks=Blocks(blocks), cells=cells)
-        if len(blocks) > MOST_DONE and blocks[-1] - blocks[0] == len(blocks) - 1:
-            first, last = blocks[0] == 0, blocks[-1] == len(self.clue) - 1
-            if first != last:
-                told = claim("edge.first" if first else "edge.last", count=Count(len(blocks)), cells=cells)
+        told = complete(there, len(self.clue))
         alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not self._is_counted(reading, *one)]
         return shown(told) if alike and all(self.is_called(*one) for one in there) else told
 
