@@ -14,9 +14,9 @@ from .beside_complete import Complete, cite_beside, complete_at_once, parts_of
 from .citing import only, shows
 from .explaining import Before, account
 
-COSTLY = 30
+COSTLY = 20
 """What costs no more to follow is told as it is."""
-SPARED = 4
+SPARED = 2
 """Complete blocks are cited only if following costs less then by at least this."""
 
 

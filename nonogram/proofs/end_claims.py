@@ -293,7 +293,7 @@ class EndClaims(Listener):
 
     def done(self, reading: Reading, there: Sequence[tuple[int, Span]]) -> Claim:
         """Say that blocks are complete: as shown before, if the cells lit do not show at a glance which they are."""
-        told = complete(there, len(self.clue))
+        told = complete(there, len(self.clue), rest=False)
         alike = [one for one in there if self.clue.count(self.clue[one[0]]) > 1 and not self._is_counted(reading, *one)]
         return shown(told) if alike and all(self.is_called(*one) for one in there) else told
 
@@ -332,14 +332,16 @@ def told_by_number(blocks: Sequence[int], count: int) -> str | None:
     return None
 
 
-def complete(there: Sequence[tuple[int, Span]], count: int) -> Claim:
-    """Say which of `count` blocks are complete, and where. Many are told by their number."""
+def complete(there: Sequence[tuple[int, Span]], count: int, rest: bool = True) -> Claim:
+    """Say which of `count` blocks are complete, and where. Many are told by their number; all but one as all others if
+    it is told of the `rest` next.
+    """
     blocks = tuple(block for block, _ in there)
     cells = Cells(tuple(i for _, run in there for i in range(*run)))
     match told_by_number(blocks, count):
-        case "edge.others":
+        case "edge.others" if rest:
             return claim("edge.others", cells=cells)
-        case str(key):
+        case "edge.first" | "edge.last" as key:
             return claim(key, count=Count(len(blocks)), cells=cells)
     return claim("edge.dones" if blocks[1:] else "edge.done", blocks=Blocks(blocks), cells=cells)
 

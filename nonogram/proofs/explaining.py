@@ -65,6 +65,10 @@ def account(clue: Clue, argument: Argument, before: Before = ALONE) -> Account:
     """
     argument = at_once(argument)
     said, unnamed = _account(clue, argument, before, {})
+    for other in _with_sight(clue, argument, said.blocks):
+        told = _account(clue, other, before, {})
+        if told[0].cost < said.cost and told[0].plain >= said.plain:
+            argument, (said, unnamed) = other, told
     if not unnamed:
         return said
     reading, plain = argument[0][0], said
@@ -217,6 +221,21 @@ def _account(clue: Clue, argument: Argument, before: Before, roles: Mapping[Span
     otherwise = sum(len(one.marks) for _, found in argument for one in found if one.key == "every")
     crossed = len({cell for _, cell, _ in limits if before.line[cell : cell + 1] == WHITE})
     return Account(whole, left, tuple(sorted(blocks)), *told_of, plain, counts, otherwise, crossed, costs), unnamed
+
+
+def _with_sight(clue: Clue, argument: Argument, spoken: Sequence[int]) -> Iterator[Argument]:
+    """Yield an argument for a reader who sees that blocks are complete up to which a line is known from an end on: the
+    last of them or all, where they are `spoken` of.
+    """
+    reading = argument[0][0]
+    shut = [one for one in reading.runs if UNKNOWN not in reading.text[max(one[0] - 1, 0) : one[1] + 1]]
+    first, last = reading.text.find(UNKNOWN), reading.text.rfind(UNKNOWN)
+    before = [*enumerate(run for run in shut if run[1] <= first)]
+    behind = [*enumerate((run for run in shut if run[0] > last), len(clue) - sum(run[0] > last for run in shut))]
+    for there, nearest in ((before, before[-1:]), (behind, behind[:1])):
+        if not reading.settled and not {block for block, _ in there}.isdisjoint(spoken):
+            for settled in {tuple(nearest), tuple(there)}:
+                yield ((replace(reading, settled=settled), argument[0][1]), *argument[1:])
 
 
 def _complete_too(

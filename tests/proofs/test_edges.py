@@ -496,7 +496,7 @@ def test_a_case_that_rests_on_what_another_has_settled_is_told() -> None:
     assert hint.step_texts[1].startswith("Suppose row 2, column 19 were black. Column 19, clue 5, with row 1 empty: ")
 
 
-def test_a_run_is_seen_where_a_cell_is_supposed_before_room_is_counted() -> None:
+def test_what_is_seen_where_a_cell_is_supposed_comes_before_room_is_counted() -> None:
     rows = "5 1|6 1|6 1|6 2|11|10|6 2|6 1|6 1|0"
     columns = "1 1|9|9|9|9|9|6|2|2 2 1|6|4|1"
     lines = (
@@ -506,8 +506,8 @@ def test_a_run_is_seen_where_a_cell_is_supposed_before_room_is_counted() -> None
     hint = ng.hint(*board_of(rows, columns, lines))
     assert hint.text.startswith("Suppose row 2, column 1 were empty.")
     assert hint.step_texts[0] == (
-        "Row 2, clue 6 1, with column 1 empty and columns 2 to 6 black: column 7 is black: otherwise columns 2 to 6 "
-        "are a finished run of 5, but no block is 5 long."
+        "Row 2, clue 6 1, with column 1 empty: the 1 is complete at column 9. So the 6 lies at columns 2 to 7: "
+        "column 7 is black."
     )
 
 

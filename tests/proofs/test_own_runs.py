@@ -162,6 +162,14 @@ TOLD: list[tuple[Clue, str, str]] = [
         "not for the second 2 as well. So the third 1, the fourth 1 and the second 2 fill columns 15 to 20 exactly: "
         "columns 15, 17, 19 and 20 are black and columns 16 and 18 are empty.",
     ),
+    # Blocks up to which the line is known are seen to be complete, not told to reach no further.
+    (
+        (1, 1, 1, 2, 2, 1, 2),
+        ".#.#.#.?#?...?.??????#???",
+        "Row 1, clue 1 1 1 2 2 1 2, with columns 1, 3, 5, 7, 12, 13 and 15 empty: the first 1, the second 1 and the "
+        "third 1 are complete at columns 2, 4 and 6. There is no room for the first 2 at column 14, and the second 2 "
+        "begins at column 16 at the earliest, so column 14 is empty.",
+    ),
     # Nobody pushes blocks to an end that the board shows to be complete.
     (
         (1, 1, 3, 1, 3, 2, 2),
