@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, room_needed
-from ..techniques.reading import Span, spans, window
+from ..techniques.reading import Span, is_shut, spans, window
 from ..techniques.technique import LINES_CACHED
 from .cost import MOST_DONE
 from .end_claims import told_by_number
@@ -50,7 +50,7 @@ def complete_at_once(clue: Clue, text: str) -> dict[int, Complete]:
     known by as few others as can be.
     """
     runs, longest = spans(BLACK, text), max(clue, default=0)
-    shut = [one for one in runs if UNKNOWN not in text[max(one[0] - 1, 0) : one[1] + 1]]
+    shut = [one for one in runs if is_shut(text, one)]
     found: list[tuple[int, Complete]] = []
     for length in {*clue}:
         alike = [one for one in (runs if length == longest else shut) if one[1] - one[0] == length]

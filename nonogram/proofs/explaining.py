@@ -14,7 +14,7 @@ from ..cells import BLACK, UNKNOWN, WHITE, Clue
 from ..claims import Marks, Said
 from ..claims import shown as repeated
 from ..techniques.parts import Argument, at_once
-from ..techniques.reading import Bound, Reading, Span
+from ..techniques.reading import Bound, Reading, Span, is_shut
 from ..techniques.rules import Reason
 from .account import Account
 from .bounds import ForcedRun, beyond_sight, bounds_of
@@ -228,7 +228,7 @@ def _with_sight(clue: Clue, argument: Argument, spoken: Sequence[int]) -> Iterat
     last of them or all, where they are `spoken` of.
     """
     reading = argument[0][0]
-    shut = [one for one in reading.runs if UNKNOWN not in reading.text[max(one[0] - 1, 0) : one[1] + 1]]
+    shut = [one for one in reading.runs if is_shut(reading.text, one)]
     first, last = reading.text.find(UNKNOWN), reading.text.rfind(UNKNOWN)
     before = [*enumerate(run for run in shut if run[1] <= first)]
     behind = [*enumerate((run for run in shut if run[0] > last), len(clue) - sum(run[0] > last for run in shut))]
@@ -248,7 +248,7 @@ def _complete_too(
     if reason.key in ("beside", "longest") or reason.key.startswith("edge") or right_beside(reading, reason):
         return set()
     shut = {block: run for run, block in roles.items() if run[1] - run[0] == reading.clue[block]}
-    shut = {block: run for block, run in shut.items() if UNKNOWN not in line[max(run[0] - 1, 0) : run[1] + 1]}
+    shut = {block: run for block, run in shut.items() if is_shut(line, run)}
     there = sorted({*shut.items(), *reading.settled})
     beside = [pair for pair in pairwise(there) if pair[1][0] - pair[0][0] == 1]
     seen = {one for pair in beside if UNKNOWN not in line[pair[0][1][1] : pair[1][1][0]] for one in pair}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, gap, gaps
 from ..techniques.parts import placed
-from ..techniques.reading import Bound, Reading, Span, Starts, extremes, read, spans
+from ..techniques.reading import Bound, Reading, Span, Starts, extremes, is_shut, read, spans
 from ..techniques.rules import Reason
 from ..techniques.stuck import kept_off
 from .bounds import ForcedRun, forced_runs
@@ -294,7 +294,7 @@ def complete_at_sight(clue: Clue, text: str) -> list[Span]:
     the line that is known by its length, as no other in the clue is as long, the longest first; then all up to a
     complete block from an end of the line on, if nothing is unknown there.
     """
-    shut = [one for one in spans(BLACK, text) if UNKNOWN not in text[max(one[0] - 1, 0) : one[1] + 1]]
+    shut = [one for one in spans(BLACK, text) if is_shut(text, one)]
     alone = [(start, stop) for start, stop in shut if clue.count(stop - start) == 1]
     alone.sort(key=lambda one: one[0] - one[1])
     first, last = text.find(UNKNOWN), text.rfind(UNKNOWN)

@@ -125,6 +125,11 @@ def _stretches(text: str) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     return spans(BLACK, text), spans(f"{BLACK}{UNKNOWN}", text)
 
 
+def is_shut(text: str, run: Span) -> bool:
+    """Return whether crosses or ends of the line lie on both sides of a run."""
+    return UNKNOWN not in text[max(run[0] - 1, 0) : run[1] + 1]
+
+
 _STRETCHES = {characters: re.compile(f"[{characters}]+") for characters in (BLACK, WHITE, f"{BLACK}{UNKNOWN}")}
 
 
