@@ -13,8 +13,7 @@ from typing import NamedTuple
 from ..cells import BLACK, UNKNOWN, WHITE, Clue, Mark, room_needed
 from ..techniques.reading import Span, is_shut, spans, window
 from ..techniques.technique import LINES_CACHED
-from .cost import MOST_DONE
-from .end_claims import told_by_number
+from .cost import MOST_DONE, told_by_number
 
 MOST_FILLING = 3
 """Of more blocks than this it is not told at once that they fill a room."""

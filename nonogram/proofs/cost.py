@@ -6,7 +6,7 @@ a sixth. The unit is about seven characters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..cells import VALUES
@@ -88,6 +88,19 @@ def cost(said: Field) -> int:
         case Cases():
             return sum([cost(marks) + cost(why) for marks, why in said.cases])
     return 0
+
+
+def told_by_number(blocks: Sequence[int], count: int) -> str | None:
+    """Return the key of how it is told by their number which of `count` blocks are complete; None where each of them is
+    named.
+    """
+    if 2 < len(blocks) == count - 1:
+        return "edge.others"
+    if len(blocks) > MOST_DONE and [*blocks] == [*range(len(blocks))]:
+        return "edge.first"
+    if len(blocks) > MOST_DONE and [*blocks] == [*range(count - len(blocks), count)]:
+        return "edge.last"
+    return None
 
 
 def _places(cells: Iterable[int]) -> int:

@@ -10,7 +10,7 @@ from ..claims import Blocks, Cells, Claim, Count, Field, Marks, Reasoned, Said, 
 from ..techniques.reading import Bound, Reading, Span
 from ..techniques.rules import Reason
 from .bounds import beyond, forced_runs, next_run, no_room_before, only_beside, room_for_one, runs_of
-from .cost import MOST_DONE
+from .cost import told_by_number
 from .listener import Listener, block, cell, span
 from .premises import has, placed_at
 
@@ -317,19 +317,6 @@ class EndClaims(Listener):
         """
         there = [one for one in _counted(reading, reason) if not _is_placed(reading, one[0], said)]
         return complete(there, len(self.clue))
-
-
-def told_by_number(blocks: Sequence[int], count: int) -> str | None:
-    """Return the key of how it is told by their number which of `count` blocks are complete; None where each of them is
-    named.
-    """
-    if 2 < len(blocks) == count - 1:
-        return "edge.others"
-    if len(blocks) > MOST_DONE and [*blocks] == [*range(len(blocks))]:
-        return "edge.first"
-    if len(blocks) > MOST_DONE and [*blocks] == [*range(count - len(blocks), count)]:
-        return "edge.last"
-    return None
 
 
 def complete(there: Sequence[tuple[int, Span]], count: int, rest: bool = True) -> Claim:

@@ -33,7 +33,6 @@ from .citing import (
     stands_for,
     without_counting,
 )
-from .complete_cited import cite_complete_blocks
 from .sole_owners import alone_in, cite_owners, seen_of_owners, told_of_owners
 from .stuck_claims import plainness_seen
 
@@ -311,8 +310,6 @@ class Minimizer:
                 more = fewer
             if ages and self.plainly and marks:
                 more = _at_once(clue, text, marks, more, early)
-            if self.plainly and marks and not lit:
-                more = cite_complete_blocks(clue, text, marks, more, order, early)
             at = self.puzzle.at
             self._cited[asked] = tuple(at(line, i) for i in sorted(fewer)), tuple(at(line, i) for i in sorted(more))
         return self._cited[asked][whole or bool(ages)]

@@ -292,7 +292,8 @@ class Walk:
             among = next((some for some in enough if shows(clue, self._alone(text, some), marks)), None)
             if among is None:
                 return None
-            parts.append(await minimizer.line(line, cells, lit, among) if joined[1:] else joined[0])
+            alone = not joined[1:] and known.issuperset(joined[0].cited)
+            parts.append(joined[0] if alone else await minimizer.line(line, cells, lit, among))
             settled = {cell[:2] for cell in cells}
             known |= settled
             lit |= {*parts[-1].cited, *settled}

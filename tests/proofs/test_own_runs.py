@@ -16,6 +16,7 @@ from nonogram.proofs.needs import EASY, FURTHER, Furthest
 from nonogram.proofs.own_runs import MOST, Own, account_own, cite_own, own_runs
 from nonogram.proofs.scene import Scene
 from nonogram.proofs.walk import move
+from nonogram.steps import Step
 from tests.boards import row
 from tests.proofs.checker.truths import spots
 from tests.saying import said
@@ -162,14 +163,6 @@ TOLD: list[tuple[Clue, str, str]] = [
         "not for the second 2 as well. So the third 1, the fourth 1 and the second 2 fill columns 15 to 20 exactly: "
         "columns 15, 17, 19 and 20 are black and columns 16 and 18 are empty.",
     ),
-    # Blocks up to which the line is known are seen to be complete, not told to reach no further.
-    (
-        (1, 1, 1, 2, 2, 1, 2),
-        ".#.#.#.?#?...?.??????#???",
-        "Row 1, clue 1 1 1 2 2 1 2, with columns 1, 3, 5, 7, 12, 13 and 15 empty: the first 1, the second 1 and the "
-        "third 1 are complete at columns 2, 4 and 6. There is no room for the first 2 at column 14, and the second 2 "
-        "begins at column 16 at the earliest, so column 14 is empty.",
-    ),
     # Nobody pushes blocks to an end that the board shows to be complete.
     (
         (1, 1, 3, 1, 3, 2, 2),
@@ -195,18 +188,30 @@ class UpTo(Furthest):
         return self._most
 
 
-def told_on_row(clue: Clue, text: str, most: int = FURTHER) -> str:
-    """The text of the first move on a row, which goes on with no technique harder than `most`."""
+def moved_on_row(clue: Clue, text: str, most: int = FURTHER) -> tuple[ng.Puzzle, ng.Grid, Step]:
+    """The first move on a row, which goes on with no technique harder than `most`; with the puzzle and the board."""
     starts = [min(there) for there in spots(clue, text)]
     cells = {i for start, length in zip(starts, clue, strict=True) for i in range(start, start + length)}
     puzzle = ng.Puzzle([clue], [[1] if i in cells else [] for i in range(len(text))])
     grid = ng.Grid.parse([text])
     board, ideas = Board(puzzle, grid), LineIdeas(UpTo(most))
     idea = next(one for one in drain(ideas.looking(board, grid)) if one.line == 0)
-    proof = drain(move(board, grid, ideas, idea, Minimizer(board), Scene(puzzle, grid)))
+    return puzzle, grid, drain(move(board, grid, ideas, idea, Minimizer(board), Scene(puzzle, grid)))
+
+
+def told_on_row(clue: Clue, text: str, most: int = FURTHER) -> str:
+    """The text of that move."""
+    _, grid, proof = moved_on_row(clue, text, most)
     told = said(row(clue, len(text)), grid, proof).told
     assert told is not None
     return told.text
+
+
+def test_no_part_of_a_move_rests_on_what_a_later_one_settles() -> None:
+    """The last black cell shows more complete blocks once another is known, but does not need it."""
+    puzzle, grid, proof = moved_on_row((1, 1, 2, 1, 2, 1), "....#.#....##.?.#??..?...")
+    ng.verify(puzzle, grid, proof)
+    assert len(proof.cells) == 4
 
 
 @pytest.mark.parametrize(("clue", "text", "words"), TOLD)

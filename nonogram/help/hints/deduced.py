@@ -13,6 +13,7 @@ from ...logic.propagation import to_fixpoint
 from ...logic.trials import farthest
 from ...pausing import pause
 from ...proofs.by_trials import assumptions
+from ...proofs.complete_cited import beside_complete_blocks
 from ...proofs.minimizer import Minimizer
 from ...proofs.readable import read_at_once
 from ...proofs.scene import Scene
@@ -42,6 +43,8 @@ async def by_line(asked: Question, board: Board, faults: list[str]) -> Hint | No
         idea = ideas[(asked.skip + number) % len(ideas)]
         # For the place, the idea suffices that the move begins with.
         step = await (idea.step(minimizer) if where else move(board, asked.grid, lines, idea, minimizer, scene))
+        if not where:
+            step = await beside_complete_blocks(puzzle, base, step)
         if await _holds(puzzle, base, step, faults):
             found = placed(puzzle, step) if where else await told(scene, step)
             return replace(found, of=len(ideas))
@@ -69,7 +72,7 @@ async def by_trying(asked: Question, board: Board, faults: list[str]) -> Hint | 
         if step.kind == "edge" and all(grid[cell[:2]] == UNKNOWN for cell in step.cells):
             step = await read_at_once(board, step)
         if why:
-            step = await minimizer.again(step)
+            step = await beside_complete_blocks(puzzle, base, await minimizer.again(step))
         if await _holds(puzzle, base, step, faults):
             await pause()
             found = await told(Scene(puzzle, base), step) if why else announced(puzzle, step)
